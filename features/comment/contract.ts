@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { person } from '#features/account/contract.ts'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { moment, no, text } from '#kit/contract/shape.ts'
+import { COMMENT_MAX, COMMENT_PAGE } from './rules.ts'
+
+const said = z.object({
+  comment_no: z.number().int(),
+  /** The root this answers, or null for a root. */
+  parent_no: z.number().int().nullable(),
+  /** 0: deleted, kept for its replies; then content is empty and the author null. */
+  state: z.union([z.literal(0), z.literal(1)]),
+  author: person.nullable(),
+  comment_content: z.string(),
+  reply_qtt: z.number().int(),
+  reg_dt: moment,
+  /** When it was last edited, or null. */
+  edit_dt: moment.nullable(),
+})
+export const comment = said.extend({
+  /** The first replies of a root, oldest first; the rest by `listReplies`. */
+  replies: z.array(said),
+})
+export type Reply = z.infer<typeof said>
+export type Comment = z.infer<typeof comment>
+
+const commentContent = text(1, COMMENT_MAX)
+
+export const listComments = endpoint('GET /v1/user/comment', {
+  access: 'open',
+  summary: 'Root comments of a daily, oldest first, each with its first replies',
+  query: z.object({ daily_no: no, after_no: no.optional(), limit: z.coerce.number().int().min(1).max(COMMENT_PAGE).default(COMMENT_PAGE) }),
+  answer: z.array(comment),
+})
+
+export const listReplies = endpoint('GET /v1/user/comment/:comment_no/reply', {
+  access: 'open',
+  summary: 'Replies of a root comment, oldest first',
+  params: z.object({ comment_no: no }),
+  query: z.object({ after_no: no.optional(), limit: z.coerce.number().int().min(1).max(COMMENT_PAGE).default(COMMENT_PAGE) }),
+  answer: z.array(said),
+})
+
+export const createComment = endpoint('POST /v1/user/comment', {
+  access: 'member',
+  idempotent: true,
+  summary: 'Write a comment, or a reply to a root comment',
+  rate: { calls: 20, seconds: 60 },
+  body: z.object({ daily_no: no, parent_no: no.nullable().optional(), comment_content: commentContent }),
+  answer: comment,
+})
+
+export const editComment = endpoint('PUT /v1/user/comment/:comment_no', {
+  access: 'member',
+  summary: 'Edit my comment, within five minutes',
+  params: z.object({ comment_no: no }),
+  body: z.object({ comment_content: commentContent }),
+  answer: comment,
+})
+
+/** The writer or the post's owner. One with replies stays in place as deleted. */
+export const deleteComment = endpoint('DELETE /v1/user/comment/:comment_no', {
+  access: 'member',
+  summary: 'Delete a comment',
+  params: z.object({ comment_no: no }),
+  answer: z.object({}),
+})

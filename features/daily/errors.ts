@@ -1,0 +1,8 @@
+import { defineErrors } from '#kit/contract/errors.ts'
+
+export const dailyErrors = defineErrors('daily', {
+  /** The same for deleted, private and blocked, so that nothing is learnt from it (decisions d-13). */
+  not_found: { status: 404, message: '볼 수 없는 페이지입니다' },
+  empty: { status: 400, message: '기분, 기록, 글 가운데 하나는 남겨 주세요.' },
+  bad_date: { status: 400, message: '오늘부터 7일 전까지의 날짜만 남길 수 있어요.' },
+})

@@ -1,0 +1,90 @@
+/** Limits of a daily (decisions d-12) and the arithmetic of its records, for server and web alike. */
+
+/** Posts in a page of the line (specification section 9). */
+export const LINE_PAGE = 20
+export const CONTENT_MAX = 2000
+export const FOODS_MAX = 20
+export const FOOD_NAME_MAX = 30
+export const FOOD_KCAL_MAX = 5000
+export const SET_KCAL_MAX = 9999
+export const WORKOUTS_MAX = 20
+export const WORKOUT_NAME_MAX = 30
+export const WORKOUT_MINUTES_MAX = 999
+export const WORKOUT_SETS_MAX = 99
+export const WORKOUT_METERS_MAX = 100_000
+export const WORKOUT_COUNT_MAX = 9999
+export const ROUTINES_MAX = 20
+export const ROUTINE_TEXT_MAX = 40
+export const ROUTINE_MEMO_MAX = 200
+/** A record may be dated back this many days, and never forward. */
+export const BACKDATE_DAYS = 7
+/** Text as high as this or higher is collapsed with a "more" button, in CSS pixels (specification section 5). */
+export const COLLAPSE_PX = 84
+
+export const MEALS = ['breakfast', 'brunch', 'lunch', 'dinner', 'snack', 'midnight', 'dessert', 'alcohol'] as const
+export type Meal = (typeof MEALS)[number]
+
+/** Offered amounts for someone who does not know, in kcal. */
+export const CALORIE_PRESETS = [200, 350, 600, 800, 1200] as const
+
+export const MOODS = [1, 2, 3, 4, 5] as const
+export type Mood = (typeof MOODS)[number]
+
+export const VISIBILITIES = ['public', 'followers', 'private'] as const
+export type Visibility = (typeof VISIBILITIES)[number]
+
+type Eat = { setCalorie: number; selectedFood: { calorie: number }[] }
+type Health = { todayHealths: { time: string }[] }
+type Routine = { record: { routine: { checked: boolean }[]; memo: string } }
+type Info = { emoji: number | null; eat: Eat & { selectedFood: unknown[] }; health: Health; routine: Routine }
+
+/** What was eaten, in kcal: the amount the member set for the whole, or without one the sum of the foods. */
+export function caloriesOf(eat: Eat): number {
+  return eat.setCalorie > 0 ? eat.setCalorie : eat.selectedFood.reduce((sum, food) => sum + food.calorie, 0)
+}
+
+/** Seconds of a `mm:ss` time; an empty one is 0. */
+export function secondsOf(time: string): number {
+  const [minutes = '0', seconds = '0'] = time.split(':')
+  return Number(minutes) * 60 + Number(seconds)
+}
+
+/** `mm:ss` of seconds; minutes run on past 59. */
+export function clockOf(seconds: number): string {
+  return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** Seconds moved in all. */
+export function workoutSecondsOf(health: Health): number {
+  return health.todayHealths.reduce((sum, workout) => sum + secondsOf(workout.time), 0)
+}
+
+/** Routine items done and planned. */
+export function routineCountOf(routine: Routine): { done: number; all: number } {
+  const items = routine.record.routine
+  return { done: items.filter((item) => item.checked).length, all: items.length }
+}
+
+/** Whether a daily would hold nothing at all: no words and no record. */
+export function isEmptyDaily(content: string, info: Info): boolean {
+  return (
+    content.trim() === '' &&
+    info.emoji === null &&
+    info.eat.setCalorie === 0 &&
+    info.eat.selectedFood.length === 0 &&
+    info.health.todayHealths.length === 0 &&
+    info.routine.record.routine.length === 0 &&
+    info.routine.record.memo.trim() === ''
+  )
+}
+
+/** Whether a record may carry this date, `today` being the member's own day. Both as `yyyy-mm-dd`. */
+export function isRecordable(date: string, today: string): boolean {
+  const days = (Date.parse(today) - Date.parse(date)) / 86_400_000
+  return days >= 0 && days <= BACKDATE_DAYS
+}
+
+/** The day in Korea at a moment, `yyyy-mm-dd`. */
+export function koreanDay(now: Date): string {
+  return new Date(now.getTime() + 9 * 3_600_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,54 @@
+import type { Access } from '#kit/contract/access.ts'
+import type { PathParams } from '#kit/contract/endpoint.ts'
+import { fillPath } from '#kit/contract/path.ts'
+
+/** One screen of the specification's section 2: its path, who may enter, and how it lives. */
+export type Route = {
+  path: string
+  access: Access
+  /** Keeps its state when it is left. */
+  keep?: true
+  /** A logged-in person is sent to the root. */
+  guestOnly?: true
+}
+
+const keep = { keep: true } as const
+const guestOnly = { guestOnly: true } as const
+
+/** Every screen that exists, a line each; the guard is the first word. */
+export const routes = {
+  // account
+  Login: open('/login', guestOnly),
+
+  // daily
+  DailyLineMain: open('/daily-line-main', keep),
+  DailyLineDetail: open('/daily-line-detail/:id'),
+  DailyCreate: member('/daily-create'),
+  DailyEdit: member('/daily-edit/:id'),
+  DailyDetail: member('/daily-detail/:id'),
+} as const satisfies Record<string, Route>
+
+export type RouteName = keyof typeof routes
+
+/** Where the root and a finished log-in lead. */
+export const HOME: RouteName = 'DailyLineMain'
+
+type PathOf<N extends RouteName> = (typeof routes)[N]['path']
+type Args<N extends RouteName> = [PathParams<PathOf<N>>] extends [never] ? [] : [params: Record<PathParams<PathOf<N>>, string | number>]
+
+/** The path of a screen, by name: `href('DailyEdit', { id: 7 })`. */
+export function href<N extends RouteName>(name: N, ...args: Args<N>): string {
+  return fillPath(routes[name].path as string, (args[0] ?? {}) as never)
+}
+
+/** Whether a screen of this name exists yet. Nothing is drawn that would lead nowhere. */
+export function exists(name: string): name is RouteName {
+  return Object.hasOwn(routes, name)
+}
+
+function open<const P extends string, const O extends object = object>(path: P, options?: O) {
+  return { path, access: 'open', ...options } as { path: P; access: 'open' } & O
+}
+function member<const P extends string, const O extends object = object>(path: P, options?: O) {
+  return { path, access: 'member', ...options } as { path: P; access: 'member' } & O
+}

@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import type { Access } from './access.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Line = `${Method} /${string}`
+
+/** Names of the `:parameters` in a path: `PathParams<'/a/:b/:c'>` is `'b' | 'c'`. */
+export type PathParams<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer Tail}`
+    ? Name | PathParams<Tail>
+    : Rest
+  : never
+
+type PathOf<L extends Line> = L extends `${Method} ${infer Path}` ? Path : never
+
+type Shape = z.ZodType
+/** A path with parameters must say their types; one without must not. */
+type ParamsOf<L extends Line> = [PathParams<PathOf<L>>] extends [never]
+  ? { params?: never }
+  : { params: z.ZodType<Record<PathParams<PathOf<L>>, unknown>> }
+
+type Options = {
+  /** Who may call it; the same words guard the routes. */
+  access: Access
+  params?: Shape
+  query?: Shape
+  body?: Shape
+  /** What the caller gets: the envelope's `query`, or with `place: 'top'` the fields beside `state`. */
+  answer: Shape
+  /** `top` is for the specification's log-in and refresh, whose token stands beside `state`. */
+  place?: 'query' | 'top'
+  /**
+   * A write that a retry could repeat. It needs an `Idempotency-Key` (uuid); handler and key share one
+   * transaction, so a repeated key gets the first answer again (decisions d-0, "Writes").
+   */
+  idempotent?: boolean
+  /** Calls allowed in a window, per member (per address for guests). Without it the server's default holds. */
+  rate?: { calls: number; seconds: number }
+  /** Largest body in bytes. Without it the server's default holds. */
+  bodyLimit?: number
+  /** One sentence for the reader of the API documentation. */
+  summary?: string
+}
+
+export type Endpoint<O extends Options = Options> = O & { line: Line; method: Method; path: string }
+
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined
+type In<S> = S extends z.ZodType ? z.input<S> : undefined
+
+export type Params<E extends Endpoint> = Out<E['params']>
+export type Query<E extends Endpoint> = Out<E['query']>
+export type Body<E extends Endpoint> = Out<E['body']>
+export type Answer<E extends Endpoint> = Out<E['answer']>
+
+/** What a caller passes: only the parts that the endpoint declares. */
+export type Input<E extends Endpoint> = Part<'params', In<E['params']>> & Part<'query', In<E['query']>> & Part<'body', In<E['body']>>
+type Part<K extends string, T> = [T] extends [undefined] ? unknown : Record<never, T> extends T ? { [P in K]?: T } : { [P in K]: T }
+
+/**
+ * Declares one call of the wire, once, for server and web. The line is the specification's own
+ * (`'GET /v2/user/daily_v2/:daily_no'`).
+ */
+export function endpoint<const L extends Line, const O extends Options & ParamsOf<L>>(line: L, options: O): Endpoint<O> {
+  const [method, path] = line.split(' ') as [Method, string]
+  return { ...options, line, method, path }
+}

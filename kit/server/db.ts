@@ -1,0 +1,133 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type CompiledQuery, type DatabaseConnection, type Driver } from 'kysely'
+import postgres from 'postgres'
+import type { Tables } from '#db/tables.gen.ts'
+
+/** PostgreSQL as haru reads it: bigint as number, timestamps and dates as the wire's ISO text. */
+type Types = { bigint: number; moment: string; day: string }
+type Sql = postgres.Sql<Types>
+type TransactionSql = postgres.TransactionSql<Types>
+
+/**
+ * A handle to the database: the pool or a transaction. `sql` is the driver's tagged template, for hot
+ * reads and all money; `k` composes the long tail over the same connection.
+ */
+export type Db = { readonly sql: Sql | TransactionSql; readonly k: Kysely<Tables> }
+
+/** A running transaction. It cannot open another, and the pool must not be used while it runs. */
+export type Tx = Db & { readonly inTransaction: true }
+
+/** The pool. */
+export type Pool = Db & {
+  readonly sql: Sql
+  /** Runs `work` in one transaction; it is rolled back if `work` throws. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Ends all connections, giving running queries `seconds` to finish. */
+  end(seconds?: number): Promise<void>
+}
+
+export type DbOptions = {
+  url: string
+  /** Connections at most. */
+  max?: number
+  /** Milliseconds after which PostgreSQL gives up a statement. */
+  statementTimeout?: number
+  /** Refuses pool queries made from inside a transaction, which deadlock under load. For tests and development. */
+  guard?: boolean
+}
+
+/** Opens the pool. No connection is made until the first query. */
+export function openDb(options: DbOptions): Pool {
+  const sql = postgres(options.url, {
+    max: options.max ?? 10,
+    onnotice: () => {},
+    types: wireTypes,
+    connection: {
+      application_name: 'haru',
+      TimeZone: 'Asia/Seoul',
+      statement_timeout: options.statementTimeout ?? 15_000,
+      lock_timeout: 5_000,
+      idle_in_transaction_session_timeout: 30_000,
+    },
+  }) as unknown as Sql
+
+  const running = new AsyncLocalStorage<true>()
+  const pool = options.guard ? guarded(sql, () => running.getStore() === true) : sql
+  return {
+    sql: pool,
+    k: kyselyOver(pool),
+    transaction: (work) =>
+      pool.begin((tx) => running.run(true, () => work({ sql: tx, k: kyselyOver(tx), inTransaction: true }))) as Promise<Awaited<ReturnType<typeof work>>>,
+    end: (seconds = 5) => sql.end({ timeout: seconds }),
+  }
+}
+
+const OID = { int8: 20, numeric: 1700, date: 1082, timestamp: 1114, timestamptz: 1184 }
+
+const wireTypes = {
+  bigint: { to: OID.int8, from: [OID.int8, OID.numeric], serialize: String, parse: safeNumber },
+  moment: { to: OID.timestamptz, from: [OID.timestamptz, OID.timestamp], serialize: (value: string | Date) => (value instanceof Date ? value.toISOString() : value), parse: isoMoment },
+  day: { to: OID.date, from: [OID.date], serialize: (value: string) => value, parse: (value: string) => value },
+}
+
+function safeNumber(value: string): number {
+  const number = Number(value)
+  if (!Number.isSafeInteger(number) && !value.includes('.')) throw new RangeError(`${value} is too large for a number`)
+  return number
+}
+
+/** `2026-11-21 14:00:00.5+09` as PostgreSQL prints it, to `2026-11-21T14:00:00.5+09:00`. */
+function isoMoment(value: string): string {
+  return value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')
+}
+
+function guarded(sql: Sql, inTransaction: () => boolean): Sql {
+  const check = (): void => {
+    if (inTransaction()) throw new Error('The pool was used inside a transaction; use the handle that the transaction was given.')
+  }
+  return new Proxy(sql, {
+    apply(target, self, args) {
+      // A tagged template is a query; a plain call only builds a fragment or an identifier list.
+      if ((args[0] as { raw?: unknown } | undefined)?.raw !== undefined) check()
+      return Reflect.apply(target, self, args) as unknown
+    },
+    get(target, key, receiver) {
+      if (key === 'begin' || key === 'unsafe') check()
+      return Reflect.get(target, key, receiver) as unknown
+    },
+  })
+}
+
+function kyselyOver(handle: Sql | TransactionSql): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driverOver(handle),
+      createIntrospector: (k) => new PostgresIntrospector(k),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+}
+
+/** Kysely's queries go through the handle they were made from, prepared. Transactions are the handle's own affair. */
+function driverOver(handle: Sql | TransactionSql): Driver {
+  const refuse = (): never => {
+    throw new Error('Open the transaction with db.transaction().')
+  }
+  const connection: DatabaseConnection = {
+    async executeQuery<R>(query: CompiledQuery) {
+      const rows = await handle.unsafe(query.sql, query.parameters as never[], { prepare: true })
+      return { rows: rows as unknown as R[], numAffectedRows: BigInt(rows.count ?? 0) }
+    },
+    streamQuery: refuse,
+  }
+  return {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    releaseConnection: async () => {},
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    destroy: async () => {},
+  }
+}

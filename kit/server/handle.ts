@@ -1,0 +1,45 @@
+import type { Answer, Body, Endpoint, Params, Query } from '#kit/contract/endpoint.ts'
+import type { Viewer } from '#kit/contract/access.ts'
+import type { Pool, Tx } from './db.ts'
+import type { Services } from './services.ts'
+
+/** The member who calls, as the session says. */
+export type Me = NonNullable<Viewer> & { session_no: string }
+
+/** Where the call came from. */
+export type Caller = { id: string; address: string; agent: string; token: string | undefined }
+
+/** What a handler is given: the parsed input, who calls, and the database. */
+export type Call<E extends Endpoint> = {
+  /** The pool; for an idempotent endpoint the transaction that also holds the key. */
+  db: E['idempotent'] extends true ? Tx : Pool
+  me: E['access'] extends 'open' ? Me | null : Me
+  params: Params<E>
+  query: Query<E>
+  body: Body<E>
+  /** The moment of the call, from the injected clock. */
+  now: Date
+  caller: Caller
+  services: Services
+}
+
+/** JSON text of an answer's `query` that PostgreSQL already wrote; it goes out as it is. */
+export class JsonBytes {
+  readonly bytes: Buffer
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
+  }
+}
+
+type Work<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | JsonBytes> | Answer<E> | JsonBytes
+
+/** An endpoint and the function that answers it. */
+export type Handled = { endpoint: Endpoint; work: Work<never> }
+
+/**
+ * Binds an endpoint to its function. Parsing, `mayEnter`, the envelope, error answers, idempotency and
+ * limits are the same for all and live in http.ts.
+ */
+export function handle<E extends Endpoint>(endpoint: E, work: Work<E>): Handled {
+  return { endpoint, work: work as unknown as Work<never> }
+}
