@@ -1,1 +1,131 @@
-export type Tables = Record<string, never>
+// Written by `npm run db:types` from the migrated database. A test compares the two.
+import type { ColumnType, Generated } from 'kysely'
+
+type Moment = ColumnType<string, string | Date, string | Date>
+type DefaultMoment = ColumnType<string, string | Date | undefined, string | Date>
+type MaybeMoment = ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+
+/** Every table as the server reads and writes it. */
+export type Tables = {
+  block: {
+    user_no: number
+    target_no: number
+    reg_dt: DefaultMoment
+  }
+  client_trace: {
+    trace_no: ColumnType<number, never, never>
+    user_no: number | null
+    device_info: unknown
+    error: unknown
+    url: string
+    request: unknown
+    response: unknown
+    status: number | null
+    reg_dt: DefaultMoment
+  }
+  comment: {
+    comment_no: Generated<number>
+    post_no: number
+    parent_no: number | null
+    user_no: number
+    content: string
+    state: Generated<number>
+    reply_qtt: Generated<number>
+    reg_dt: DefaultMoment
+    edit_dt: MaybeMoment
+  }
+  follow: {
+    user_no: number
+    target_no: number
+    state: Generated<number>
+    reg_dt: DefaultMoment
+  }
+  idempotency: {
+    user_no: number
+    key: string
+    line: string
+    body_hash: Buffer
+    answer: unknown
+    reg_dt: DefaultMoment
+  }
+  login_attempt: {
+    user_id: string
+    fail_qtt: number
+    lock_dt: MaybeMoment
+    last_dt: Moment
+  }
+  mute: {
+    user_no: number
+    target_no: number
+    until_dt: MaybeMoment
+    reg_dt: DefaultMoment
+  }
+  post: {
+    post_no: Generated<number>
+    kind: string
+    user_no: number
+    content: Generated<string>
+    images: Generated<unknown>
+    info: unknown
+    visibility: string
+    record_date: string | null
+    state: Generated<number>
+    like_qtt: Generated<number>
+    reply_qtt: Generated<number>
+    reg_dt: DefaultMoment
+    edit_dt: MaybeMoment
+  }
+  post_history: {
+    post_no: number
+    content: string
+    info: unknown
+    visibility: string
+    edit_dt: DefaultMoment
+  }
+  post_like: {
+    post_no: number
+    user_no: number
+    reg_dt: DefaultMoment
+  }
+  user_session: {
+    session_no: Generated<string>
+    user_no: number
+    device: Generated<string>
+    token_no: Generated<number>
+    token_dt: DefaultMoment
+    reg_dt: DefaultMoment
+    expire_dt: Moment
+    end_dt: MaybeMoment
+  }
+  user_setting: {
+    user_no: number
+    setting_key: string
+    setting_value: string
+  }
+  users: {
+    user_no: Generated<number>
+    user_id: string
+    user_social_provider: Generated<string>
+    password_hash: string | null
+    user_verified: Generated<boolean>
+    state: Generated<number>
+    haru_name: string
+    haru_statemsg: Generated<string>
+    haru_character: string
+    gender: string
+    user_profile: Generated<unknown>
+    cate_no: number | null
+    expert_no: number | null
+    main_type: Generated<string>
+    is_operator: Generated<boolean>
+    account_private: Generated<boolean>
+    is_share_geo: Generated<boolean>
+    is_show_geo: Generated<boolean>
+    share_geo_expire_dt: MaybeMoment
+    is_geo_manually_disabled: Generated<boolean>
+    user_token: string | null
+    unread_qtt: Generated<number>
+    is_demo: Generated<boolean>
+    reg_dt: DefaultMoment
+  }
+}

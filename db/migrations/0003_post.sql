@@ -52,6 +52,7 @@ create table comment (
   reg_dt timestamptz not null default now(),
   edit_dt timestamptz
 );
-create index comment_root_idx on comment (post_no, comment_no) where parent_no is null;
+-- Roots of a post in order; whole, so that deleting a post or counting its comments never reads the table.
+create index comment_post_idx on comment (post_no, parent_no, comment_no);
 create index comment_reply_idx on comment (parent_no, comment_no) where parent_no is not null;
 create index comment_user_idx on comment (user_no);

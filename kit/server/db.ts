@@ -1,5 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type CompiledQuery, type DatabaseConnection, type Driver } from 'kysely'
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+} from 'kysely'
 import postgres from 'postgres'
 import type { Tables } from '#db/tables.gen.ts'
 
@@ -39,6 +47,7 @@ export type DbOptions = {
 /** Opens the pool. No connection is made until the first query. */
 export function openDb(options: DbOptions): Pool {
   const sql = postgres(options.url, {
+    ...socketFolder(options.url),
     max: options.max ?? 10,
     onnotice: () => {},
     types: wireTypes,
@@ -57,16 +66,29 @@ export function openDb(options: DbOptions): Pool {
     sql: pool,
     k: kyselyOver(pool),
     transaction: (work) =>
-      pool.begin((tx) => running.run(true, () => work({ sql: tx, k: kyselyOver(tx), inTransaction: true }))) as Promise<Awaited<ReturnType<typeof work>>>,
+      pool.begin((tx) => running.run(true, () => work({ sql: tx, k: kyselyOver(tx), inTransaction: true }))) as Promise<
+        Awaited<ReturnType<typeof work>>
+      >,
     end: (seconds = 5) => sql.end({ timeout: seconds }),
   }
+}
+
+/** An address whose host is a folder (`%2Ftmp%2Frun`) means the Unix socket in it; the driver wants it decoded. */
+function socketFolder(url: string): { host?: string } {
+  const host = decodeURIComponent(new URL(url).hostname)
+  return host.startsWith('/') ? { host } : {}
 }
 
 const OID = { int8: 20, numeric: 1700, date: 1082, timestamp: 1114, timestamptz: 1184 }
 
 const wireTypes = {
   bigint: { to: OID.int8, from: [OID.int8, OID.numeric], serialize: String, parse: safeNumber },
-  moment: { to: OID.timestamptz, from: [OID.timestamptz, OID.timestamp], serialize: (value: string | Date) => (value instanceof Date ? value.toISOString() : value), parse: isoMoment },
+  moment: {
+    to: OID.timestamptz,
+    from: [OID.timestamptz, OID.timestamp],
+    serialize: (value: string | Date) => (value instanceof Date ? value.toISOString() : value),
+    parse: isoMoment,
+  },
   day: { to: OID.date, from: [OID.date], serialize: (value: string) => value, parse: (value: string) => value },
 }
 

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+
+const key = z.string().min(1).optional()
+const url = (...protocols: string[]) =>
+  z
+    .url({
+      protocol: new RegExp(`^(${protocols.join('|')})$`),
+      error: `must be an address that starts with ${protocols.map((name) => `${name}://`).join(' or ')}`,
+    })
+    .optional()
+
+/** One environment variable: its part, a sentence for people, and the shape of its value. */
+export type Variable = { group: string; help: string; shape: z.ZodType; example?: string }
+
+/** Every variable that haru reads. `.env.example` is written from this table. */
+export const VARIABLES = {
+  HARU_ENV: {
+    group: 'Server',
+    help: 'development: demo community and sandboxes. production: refuses both.',
+    shape: z.enum(['development', 'production', 'test'], { error: 'must be development, production or test' }).default('development'),
+    example: 'development',
+  },
+  HOST: {
+    group: 'Server',
+    help: 'Address to listen on. Behind a proxy on another machine: 0.0.0.0.',
+    shape: z.string().min(1).default('127.0.0.1'),
+    example: '127.0.0.1',
+  },
+  PORT: {
+    group: 'Server',
+    help: 'Port to listen on; 0 takes any free one.',
+    shape: z.coerce
+      .number({ error: 'must be a port, 0 to 65535' })
+      .int()
+      .min(0, 'must be a port, 0 to 65535')
+      .max(65_535, 'must be a port, 0 to 65535')
+      .default(4000),
+    example: '4000',
+  },
+  HARU_ORIGIN: {
+    group: 'Server',
+    help: 'What people type to reach haru. Default: http://localhost and the port.',
+    shape: url('http', 'https'),
+    example: 'https://haru.example',
+  },
+  HARU_PROXIES: {
+    group: 'Server',
+    help: 'Addresses of your reverse proxies, whose X-Forwarded-For is believed; comma between them.',
+    shape: z.string().min(1).default('loopback'),
+    example: 'loopback',
+  },
+  HARU_LOG: {
+    group: 'Server',
+    help: 'debug, info, warn, error or silent. Default: info in production, else warn.',
+    shape: z.enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' }).optional(),
+    example: 'info',
+  },
+  HARU_DATA_DIR: {
+    group: 'Server',
+    help: 'Folder for the embedded database, secrets and files.',
+    shape: z.string().min(1).default('.haru'),
+    example: '.haru',
+  },
+  HARU_SECRET: {
+    group: 'Server',
+    help: 'Signs log-ins; 32 characters or more. Development makes its own in the data folder.',
+    shape: key,
+  },
+  DATABASE_URL: {
+    group: 'Engines',
+    help: 'A PostgreSQL 18 of your own. Without it: the embedded one.',
+    shape: url('postgres', 'postgresql'),
+    example: 'postgres://haru:password@localhost:5432/haru',
+  },
+  REDIS_URL: {
+    group: 'Engines',
+    help: 'Redis or Valkey, shared by several servers. Without it: this process only.',
+    shape: url('redis', 'rediss'),
+    example: 'redis://localhost:6379',
+  },
+  S3_ENDPOINT: {
+    group: 'Storage (S3)',
+    help: 'Without these: files lie in the data folder.',
+    shape: url('http', 'https'),
+    example: 'https://s3.example',
+  },
+  S3_BUCKET: { group: 'Storage (S3)', help: '', shape: key },
+  S3_REGION: { group: 'Storage (S3)', help: '', shape: key },
+  S3_ACCESS_KEY_ID: { group: 'Storage (S3)', help: '', shape: key },
+  S3_SECRET_ACCESS_KEY: { group: 'Storage (S3)', help: '', shape: key },
+  PORTONE_STORE_ID: { group: 'Payment and identity (PortOne V2)', help: '', shape: key },
+  PORTONE_API_SECRET: { group: 'Payment and identity (PortOne V2)', help: '', shape: key },
+  PORTONE_WEBHOOK_SECRET: { group: 'Payment and identity (PortOne V2)', help: 'Payment needs it.', shape: key },
+  PORTONE_PAYMENT_CHANNEL: { group: 'Payment and identity (PortOne V2)', help: 'Channel key of payments.', shape: key },
+  PORTONE_IDENTITY_CHANNEL: { group: 'Payment and identity (PortOne V2)', help: 'Channel key of identity verification.', shape: key },
+  SOLAPI_API_KEY: { group: 'SMS (solapi)', help: '', shape: key },
+  SOLAPI_API_SECRET: { group: 'SMS (solapi)', help: '', shape: key },
+  SOLAPI_SENDER: {
+    group: 'SMS (solapi)',
+    help: 'The registered number that messages come from.',
+    shape: z
+      .string()
+      .regex(/^\d{8,11}$/, 'must be 8 to 11 digits')
+      .optional(),
+  },
+  SMTP_URL: { group: 'Mail', help: '', shape: url('smtp', 'smtps'), example: 'smtps://user:password@mail.example' },
+  MAIL_FROM: { group: 'Mail', help: 'Address that mail comes from.', shape: z.email({ error: 'must be a mail address' }).optional() },
+  VAPID_PUBLIC_KEY: { group: 'Push', help: '', shape: key },
+  VAPID_PRIVATE_KEY: { group: 'Push', help: '', shape: key },
+  FCM_SERVICE_ACCOUNT: { group: 'Push', help: 'The service account as JSON, for the native app.', shape: key },
+  KAKAO_CLIENT_ID: { group: 'Social log-in', help: '', shape: key },
+  KAKAO_CLIENT_SECRET: { group: 'Social log-in', help: '', shape: key },
+  NAVER_CLIENT_ID: { group: 'Social log-in', help: '', shape: key },
+  NAVER_CLIENT_SECRET: { group: 'Social log-in', help: '', shape: key },
+  GOOGLE_CLIENT_ID: { group: 'Social log-in', help: '', shape: key },
+  GOOGLE_CLIENT_SECRET: { group: 'Social log-in', help: '', shape: key },
+  APPLE_CLIENT_ID: { group: 'Social log-in', help: '', shape: key },
+  APPLE_TEAM_ID: { group: 'Social log-in', help: '', shape: key },
+  APPLE_KEY_ID: { group: 'Social log-in', help: '', shape: key },
+  APPLE_PRIVATE_KEY: { group: 'Social log-in', help: '', shape: key },
+} as const satisfies Record<string, Variable>
+
+/** The variables' values after reading. */
+export type Keys = { [K in keyof typeof VARIABLES]: z.output<(typeof VARIABLES)[K]['shape']> }

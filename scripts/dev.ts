@@ -1,0 +1,25 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+
+// npm run dev: the server starts anew when its code changes, and Vite brings the web's changes into the
+// open page. One Ctrl-C ends both.
+const root = join(import.meta.dirname, '..')
+const sides = [
+  run(['--watch', '--watch-preserve-output', 'apps/server/main.ts']),
+  run(['node_modules/vite/bin/vite.js', '--clearScreen', 'false']),
+]
+let isStopping = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0))
+for (const side of sides) side.once('exit', (code) => stop(code ?? 1))
+
+function run(args: string[]): ChildProcess {
+  // A group of its own, so that Ctrl-C reaches each side once: from here.
+  return spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], detached: true })
+}
+
+function stop(code: number): void {
+  if (isStopping) return
+  isStopping = true
+  process.exitCode = code
+  for (const side of sides) if (side.exitCode === null) side.kill('SIGTERM')
+}

@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDb } from '#kit/server/db.ts'
+import { migrate } from '#kit/server/engine/migrate.ts'
+import { startPostgres } from '#kit/server/engine/postgres.ts'
+import { writeTables } from './tables.ts'
+
+// Writes db/tables.gen.ts from a database of its own, made by the migrations.
+const dataDir = mkdtempSync(join(tmpdir(), 'haru-types-'))
+const server = await startPostgres({ dataDir, fast: true })
+try {
+  await migrate({ url: server.url })
+  const db = openDb({ url: server.url, max: 1 })
+  writeFileSync(join(import.meta.dirname, '../db/tables.gen.ts'), await writeTables(db))
+  await db.end()
+} finally {
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** What the web is built from. */
+const SOURCES = [
+  'apps/web',
+  'features',
+  'kit/contract',
+  'kit/ui',
+  'kit/web',
+  'package-lock.json',
+  'package.json',
+  'tsconfig.base.json',
+  'tsconfig.web.json',
+  'vite.config.ts',
+]
+const STAMP = '.haru/web-build'
+
+/**
+ * Whether dist/web was built from the sources as they are.
+ * @param {string} root
+ */
+export function isBuilt(root) {
+  const stamp = join(root, STAMP)
+  return existsSync(join(root, 'dist/web/index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest(root)
+}
+
+/**
+ * Notes what dist/web was built from.
+ * @param {string} root
+ */
+export function markBuilt(root) {
+  const stamp = join(root, STAMP)
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, digest(root))
+}
+
+/** @param {string} root */
+function digest(root) {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) {
+    for (const file of filesUnder(join(root, source))) {
+      hash.update(`${file.slice(root.length)}\0`)
+      hash.update(readFileSync(file))
+    }
+  }
+  return hash.digest('hex')
+}
+
+/** Tests and the server's folders do not reach the browser. @param {string} path @returns {string[]} */
+function filesUnder(path) {
+  if (!existsSync(path)) return []
+  if (statSync(path).isFile()) return /\.test\.tsx?$/.test(path) ? [] : [path]
+  return readdirSync(path)
+    .filter((name) => name !== 'server')
+    .toSorted()
+    .flatMap((name) => filesUnder(join(path, name)))
+}
