@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
-/** A row's number. Coerced, since paths and query strings carry text. */
-export const no = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+/** A row's number. Coerced, since paths and query strings carry text; what is neither number nor text is none. */
+export const no = z.preprocess(
+  (value) => (typeof value === 'string' || typeof value === 'number' ? value : undefined),
+  z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+)
 
 /** A moment on the wire: ISO-8601 with offset (decisions d-0, "Time"). */
 export const moment = z.iso.datetime({ offset: true })
@@ -14,23 +17,33 @@ export const localDate = z.iso.date()
  * points. The server cuts nothing; too long is refused (decisions d-0, "Text").
  */
 export function text(min: number, max: number): z.ZodType<string, string> {
+  const tooLong = { error: `${max}자까지 적을 수 있어요.` }
   return z
     .string()
+    .max(max * UNITS_A_LETTER, tooLong)
     .transform(tidyText)
     .refine((value) => lengthOf(value) >= min, { error: min === 1 ? '내용을 적어 주세요.' : `${min}자 이상 적어 주세요.` })
-    .refine((value) => lengthOf(value) <= max, { error: `${max}자까지 적을 수 있어요.` })
+    .refine((value) => lengthOf(value) <= max, tooLong)
 }
+
+/**
+ * What a letter may take before it is tidied: a Hangul syllable typed as its parts takes three. Far longer text is
+ * refused unread, since composing marks takes the square of their number.
+ */
+const UNITS_A_LETTER = 4
 
 /** Length in code points, as people count letters. */
 export const lengthOf = (value: string): number => [...value].length
 
 export function tidyText(value: string): string {
-  return value
-    .normalize('NFC')
-    .replace(/\r\n?/g, '\n')
-    // NUL can't be stored by PostgreSQL; the other control characters have no place in people's words.
-    // oxlint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
-    .replace(/\n{4,}/g, '\n\n\n')
-    .trim()
+  return (
+    value
+      .normalize('NFC')
+      .replace(/\r\n?/g, '\n')
+      // NUL can't be stored by PostgreSQL; the other control characters have no place in people's words.
+      // oxlint-disable-next-line no-control-regex
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+      .replace(/\n{4,}/g, '\n\n\n')
+      .trim()
+  )
 }

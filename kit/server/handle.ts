@@ -1,10 +1,9 @@
 import type { Answer, Body, Endpoint, Params, Query } from '#kit/contract/endpoint.ts'
-import type { Viewer } from '#kit/contract/access.ts'
 import type { Pool, Tx } from './db.ts'
+import type { Me } from './me.ts'
 import type { Services } from './services.ts'
 
-/** The member who calls, as the session says. */
-export type Me = NonNullable<Viewer> & { session_no: string }
+export type { Me }
 
 /** Where the call came from. */
 export type Caller = { id: string; address: string; agent: string; token: string | undefined }
@@ -34,12 +33,20 @@ export class JsonBytes {
 type Work<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | JsonBytes> | Answer<E> | JsonBytes
 
 /** An endpoint and the function that answers it. */
-export type Handled = { endpoint: Endpoint; work: Work<never> }
+export type Handled = { endpoint: Endpoint; work: Work<never> } & HandleOptions
+
+export type HandleOptions = {
+  /**
+   * The call is about tokens itself (log-in, refresh, traces): one that is expired or revoked makes the
+   * caller a guest here, where any other endpoint answers 401.
+   */
+  anyToken?: boolean
+}
 
 /**
  * Binds an endpoint to its function. Parsing, `mayEnter`, the envelope, error answers, idempotency and
  * limits are the same for all and live in http.ts.
  */
-export function handle<E extends Endpoint>(endpoint: E, work: Work<E>): Handled {
-  return { endpoint, work: work as unknown as Work<never> }
+export function handle<E extends Endpoint>(endpoint: E, work: Work<E>, options: HandleOptions = {}): Handled {
+  return { endpoint, work: work as unknown as Work<never>, ...options }
 }

@@ -1,4 +1,5 @@
 import type { Pool } from './db.ts'
+import type { Sessions } from './sessions.ts'
 import type { Hub } from './socket.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -7,5 +8,14 @@ export type Services = {
   db: Pool
   clock: () => Date
   tokens: Tokens
+  sessions: Sessions
   hub: Hub
+  log: Log
+}
+
+/** Structured lines: facts first, then words. Never personal facts, tokens or passwords. */
+export type Log = {
+  info(facts: object, words: string): void
+  warn(facts: object, words: string): void
+  error(facts: object, words: string): void
 }

@@ -1,0 +1,37 @@
+import { isDeepStrictEqual } from 'node:util'
+import { DONE } from '#kit/contract/envelope.ts'
+import type { Endpoint } from '#kit/contract/endpoint.ts'
+
+/** Puts an answer into its envelope: under `query`, or with `place: 'top'` beside `state`. */
+export function enveloped(endpoint: Endpoint, json: Buffer | string): Buffer {
+  if (endpoint.place === 'top') return Buffer.from(`{"state":${DONE},${json.toString().slice(1)}`)
+  if (typeof json === 'string') return Buffer.from(`{"state":${DONE},"query":${json}}`)
+  return Buffer.concat([HEAD, json, TAIL], HEAD.length + json.length + 1)
+}
+
+/**
+ * Compares an answer with what the contract promises; a member too many is a leak, one too few breaks a client.
+ * @throws {TypeError} where it differs
+ */
+export function checkAnswer(endpoint: Endpoint, json: string): void {
+  const answer: unknown = JSON.parse(json)
+  const read = endpoint.answer.safeParse(answer)
+  if (!read.success) throw new TypeError(`${endpoint.line} answered against its contract: ${read.error.message}`)
+  const place = firstDifference(answer, read.data, 'answer')
+  if (place !== null) throw new TypeError(`${endpoint.line} answered what its contract does not hold, at ${place}`)
+}
+
+const HEAD = Buffer.from(`{"state":${DONE},"query":`)
+const TAIL = Buffer.from('}')
+
+function firstDifference(given: unknown, read: unknown, place: string): string | null {
+  if (isDeepStrictEqual(given, read)) return null
+  if (!isRecord(given) || !isRecord(read)) return place
+  for (const key of new Set([...Object.keys(given), ...Object.keys(read)])) {
+    const difference = firstDifference(given[key], read[key], `${place}.${key}`)
+    if (difference !== null || !(key in read)) return difference ?? `${place}.${key}`
+  }
+  return place
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

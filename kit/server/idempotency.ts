@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { requestErrors } from '#kit/contract/errors.ts'
+import type { Pool, Tx } from './db.ts'
+
+/** A write that its caller may repeat. */
+export type Repeatable = { user_no: number; key: string; line: string; body: unknown; now: Date }
+
+/** Reads the header `Idempotency-Key`. @throws `request.key_missing` unless it is a uuid */
+export function idempotencyKey(header: string | string[] | undefined): string {
+  if (typeof header !== 'string' || !UUID.test(header)) throw requestErrors.key_missing()
+  return header.toLowerCase()
+}
+
+/**
+ * Runs `work` once for a key, in one transaction with the key's row, and gives its answer's JSON; a repeated
+ * call waits for the first and is given the same bytes (decisions d-0, "Writes"). A refusal keeps no key.
+ * @throws `request.key_reused` when the key came with something else before
+ */
+export async function once(db: Pool, call: Repeatable, work: (tx: Tx) => Promise<string>): Promise<string> {
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify(call.body ?? null))
+    .digest()
+  return db.transaction(async (tx) => {
+    // Where another transaction holds the same key, this waits until that one is done.
+    const taken = await tx.sql`
+      insert into idempotency (user_no, key, line, body_hash, reg_dt)
+      values (${call.user_no}, ${call.key}, ${call.line}, ${bodyHash}, ${call.now}) on conflict do nothing returning 1`
+    if (taken.length === 0) return firstAnswer(tx, call, bodyHash)
+
+    const answer = await work(tx)
+    // Kept as a JSON string: jsonb would reorder the answer's members.
+    await tx.sql`
+      update idempotency set answer = to_jsonb(${answer}::text) where user_no = ${call.user_no} and key = ${call.key}`
+    return answer
+  })
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+async function firstAnswer(tx: Tx, { user_no, key, line }: Repeatable, bodyHash: Buffer): Promise<string> {
+  const [first] = await tx.sql<{ line: string; body_hash: Uint8Array; answer: string }[]>`
+    select line, body_hash, answer #>> '{}' as answer from idempotency where user_no = ${user_no} and key = ${key}`
+  // Swept away between the two statements: hours after it was used.
+  if (!first) throw requestErrors.busy()
+  if (first.line !== line || !bodyHash.equals(first.body_hash)) throw requestErrors.key_reused()
+  return first.answer
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { Endpoint } from '#kit/contract/endpoint.ts'
+import { FAULT_MESSAGE } from '#kit/contract/errors.ts'
+
+type Json = Record<string, unknown>
+
+/** The contract as an OpenAPI 3.1 document. */
+export function openApiOf(endpoints: Endpoint[], version: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'haru',
+      version,
+      description: 'Every answer is an envelope: `state` 1 done, 0 a fault of ours, -9 refused (with `code`, `msg` and often `field`).',
+    },
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      schemas: { Refusal: refusal, Fault: { type: 'object', properties: { state: { const: 0 }, msg: { const: FAULT_MESSAGE } } } },
+    },
+  }
+}
+
+function operationOf(endpoint: Endpoint): Json {
+  const tag = endpoint.path.split('/')[3] ?? 'haru'
+  return {
+    tags: [tag],
+    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    ...(endpoint.summary === undefined ? {} : { summary: endpoint.summary }),
+    ...(endpoint.access === 'open'
+      ? { security: [{}, { token: [] }] }
+      : { security: [{ token: [] }], description: `For: ${endpoint.access}.` }),
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      ...(endpoint.idempotent ? [idempotencyKey] : []),
+    ],
+    ...(endpoint.body === undefined ? {} : { requestBody: { required: true, content: jsonOf(schemaOf(endpoint.body, 'input')) } }),
+    responses: {
+      200: { description: 'Done', content: jsonOf(answerOf(endpoint)) },
+      '4XX': { description: 'Refused', content: jsonOf({ $ref: '#/components/schemas/Refusal' }) },
+      500: { description: 'A fault of ours', content: jsonOf({ $ref: '#/components/schemas/Fault' }) },
+    },
+  }
+}
+
+function answerOf({ answer, place }: Endpoint): Json {
+  const schema = schemaOf(answer, 'output')
+  const state = { const: 1 }
+  if (place !== 'top') return { type: 'object', properties: { state, query: schema }, required: ['state', 'query'] }
+  return {
+    ...schema,
+    properties: { state, ...(schema.properties as Json) },
+    required: ['state', ...((schema.required as string[] | undefined) ?? [])],
+  }
+}
+
+function parametersOf(shape: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (shape === undefined) return []
+  const { properties = {}, required = [] } = schemaOf(shape, 'input') as { properties?: Record<string, Json>; required?: string[] }
+  return Object.entries(properties).map(([name, schema]) => {
+    // Coerced numbers take anything in; what they must be is what the reader wants to know.
+    const said = Object.keys(schema).length === 0 ? { type: 'integer', minimum: 1 } : schema
+    return { name, in: place, required: place === 'path' || required.includes(name), schema: said }
+  })
+}
+
+function schemaOf(shape: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' }) as Json
+  return schema
+}
+
+const jsonOf = (schema: Json): Json => ({ 'application/json': { schema } })
+
+const idempotencyKey = { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } }
+
+const refusal = {
+  type: 'object',
+  properties: { state: { type: 'integer', enum: [-9] }, code: { type: 'string' }, msg: { type: 'string' }, field: { type: 'string' } },
+  required: ['state', 'code', 'msg'],
+}

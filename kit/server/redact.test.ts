@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { requestErrors } from '#kit/contract/errors.ts'
+import { REDACTED, redact, redactText, storable } from './redact.ts'
+
+test.each([
+  ['Authorization: Bearer abc.def-123', `Authorization: ${REDACTED}`],
+  ['eyJhbGciOiJIUzI1NiJ9.eyJ1c2VyX25vIjoxfQ.abc', REDACTED],
+  ['/socket.io/?EIO=4&token=abc123&t=1', `/socket.io/?EIO=4&token=${REDACTED}&t=1`],
+  ['user_token=push&x=1', `user_token=${REDACTED}&x=1`],
+  ['password=a b', `password=${REDACTED} b`],
+  ['{"password":"a\\"b","x":1}', `{"password":"${REDACTED}","x":1}`],
+  ['{"password":"cut of', `{"password":"${REDACTED}"`],
+  [JSON.stringify('{"password":"a\\"b","x":1}'), JSON.stringify(`{"password":"${REDACTED}","x":1}`)],
+  [JSON.stringify(JSON.stringify({ a: { password: 'a"b' }, x: 1 })), JSON.stringify(JSON.stringify({ a: { password: REDACTED }, x: 1 }))],
+  ['{"otp": 123456}', `{"otp": "${REDACTED}"}`],
+  ['mail me: some.one+x@mail.example.co.kr!', `mail me: ${REDACTED}!`],
+  ['010-1234-5678, 01012345678, +82 10-1234-5678', `${REDACTED}, ${REDACTED}, ${REDACTED}`],
+  ['900101-1234567', REDACTED],
+  ['오늘 5000 m, 32:00, 2026-11-21', '오늘 5000 m, 32:00, 2026-11-21'],
+  ['daily_no=123456789012', 'daily_no=123456789012'],
+  ['new_password=a&x=1', `new_password=${REDACTED}&x=1`],
+  ['{"newPassword":"a"}', `{"newPassword":"${REDACTED}"}`],
+  ['X-Api-Key: abc, x', `X-Api-Key: ${REDACTED} x`],
+  ["{'password': 'abc'}", `{'password': '${REDACTED}'}`],
+  ['Unexpected token < in JSON', 'Unexpected token < in JSON'],
+])('%s', (text, kept) => {
+  expect(redactText(text)).toBe(kept)
+})
+
+test('names tell secrets and personal facts at any depth; other things stay', () => {
+  const given = {
+    a: 1,
+    'X-Api-Key': 'x',
+    newPassword: 'x',
+    deep: [{ user_token: 'x', 'set-cookie': 'x', email: 'x', status: 500, tokens_left: 3 }],
+    headers: [['cookie', 'sid=x']],
+    none: null,
+    url: '/a?token=x',
+  }
+  expect(redact(given)).toEqual({
+    a: 1,
+    'X-Api-Key': REDACTED,
+    newPassword: REDACTED,
+    deep: [{ user_token: REDACTED, 'set-cookie': REDACTED, email: REDACTED, status: 500, tokens_left: REDACTED }],
+    headers: [['cookie', REDACTED]],
+    none: null,
+    url: `/a?token=${REDACTED}`,
+  })
+  const error = new Error('stays')
+  expect(redact({ err: error })).toEqual({ err: error })
+})
+
+test('limits cut texts, members and depth', () => {
+  const limits = { text: 3, members: 2, depth: 2 }
+  expect(redact({ a: 'abcdef', b: [1, 2, 3], c: 1 }, limits)).toEqual({ a: 'abc…', b: [1, 2] })
+  expect(redact({ a: { b: { c: 1 } } }, limits)).toEqual({ a: { b: REDACTED } })
+  // Not in the middle of a letter, which PostgreSQL would refuse
+  expect(redact('ab👍🏽', limits)).toBe('ab\ufffd…')
+})
+
+test('only letters that can’t be stored are taken out', () => {
+  expect(storable({ a: ['하루\0', { b: '\ud800x', c: '👍🏽', d: 1 }] })).toEqual({ a: ['하루', { b: '\ufffdx', c: '👍🏽', d: 1 }] })
+})
+
+test('names that can’t be stored are refused', () => {
+  for (const name of ['a\0b', '\ud800']) expect(() => storable({ a: [{ [name]: 1 }] })).toThrow(requestErrors.invalid().message)
+})
+
+test.each(['a.', 'a-', 'token', '-token', 'eyJ', 'eyJ-', 'a', '0', '"a-', '\\', 'a@'])('a report full of %s is read in no time', (part) => {
+  const began = performance.now()
+  redactText(part.repeat(64_000 / part.length))
+  // Milliseconds; what looked at each letter again from each letter took seconds.
+  expect(performance.now() - began).toBeLessThan(500)
+})

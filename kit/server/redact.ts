@@ -1,0 +1,76 @@
+import { requestErrors } from '#kit/contract/errors.ts'
+
+/** What stands where something secret or personal stood. */
+export const REDACTED = '[redacted]'
+
+/** Names whose values never leave the place they are needed in. */
+const SECRET =
+  /pass(word|wd|code)?$|token|secret|authoriz|cookie|credential|(api|access|private)[-_]?key|signature|^(otp|pin|jwt|pw|auth)$/i
+const PERSONAL = /^(email|phone|mobile|tel|user_contact|address|addr|birth|birthday|real_?name|lat|lng|ip|remote_?address)$/i
+
+const isTelling = (name: string): boolean => SECRET.test(name) || PERSONAL.test(name)
+/** A header, as they are often listed: name and value. */
+const isPair = (list: unknown[]): boolean => list.length === 2 && typeof list[0] === 'string' && /^[\w-]{1,64}$/.test(list[0])
+
+/** A copy without secrets and personal facts, by the names they have and by their looks inside text. Errors stay as they are. */
+export function redact(value: unknown, limits: Limits = LOG_LIMITS, depth = 0): unknown {
+  if (typeof value === 'string') return cut(redactText(value), limits.text)
+  if (typeof value !== 'object' || value === null || value instanceof Error) return value
+  if (depth >= limits.depth) return REDACTED
+  if (Array.isArray(value) && isPair(value) && isTelling(String(value[0]))) return [value[0], REDACTED]
+  if (Array.isArray(value)) return value.slice(0, limits.members).map((item) => redact(item, limits, depth + 1))
+  const kept: Record<string, unknown> = {}
+  for (const [name, item] of Object.entries(value).slice(0, limits.members)) {
+    kept[cut(name, 100)] = isTelling(name) ? REDACTED : redact(item, limits, depth + 1)
+  }
+  return kept
+}
+
+/** How much of a value is kept: letters of a text, members of a list or object, levels. */
+export type Limits = { text: number; members: number; depth: number }
+const LOG_LIMITS: Limits = { text: 8000, members: 100, depth: 8 }
+
+/** Text without tokens, passwords, mail addresses, telephone and resident numbers. */
+export function redactText(text: string): string {
+  return PATTERNS.reduce((kept, [pattern, instead]) => kept.replace(pattern, instead), text)
+}
+
+/** Gives strings that PostgreSQL can keep: well-formed, without NUL. @throws `request.invalid` for nesting beyond reason and names it can't keep */
+export function storable(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return isStorable(value) ? value : value.toWellFormed().replaceAll('\0', '')
+  if (typeof value !== 'object' || value === null) return value
+  if (depth > MAX_DEPTH) throw requestErrors.invalid()
+  const members = value as Record<string, unknown>
+  for (const name of Object.keys(members)) {
+    if (!isStorable(name)) throw requestErrors.invalid()
+    members[name] = storable(members[name], depth + 1)
+  }
+  return value
+}
+
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
+
+/** Levels of a request's JSON. */
+const MAX_DEPTH = 40
+
+// Every repetition that can begin anywhere is bounded: text comes from guests, and without a bound reading it takes
+// the square of its length.
+const SECRET_NAMES =
+  '(?:[\\w-]{0,40}(?:password|passwd|passcode|token|secret|(?:api|access|private)[-_]?key)|pass|pw|authorization|cookie|set-cookie|credentials?|otp|pin)'
+const PATTERNS: [RegExp, string][] = [
+  [/\b(?:Bearer|Basic) +[\w.~+/=-]+/gi, REDACTED],
+  [/\beyJ[\w-]{0,1000}\.[\w-]+\.[\w-]*/g, REDACTED],
+  // In JSON text, however often it was put into JSON again, and where it was cut: a text ends at a quote with as many
+  // backslashes as the one that began it.
+  [
+    new RegExp(`(?<!\\\\)((\\\\*)"${SECRET_NAMES}\\2"\\s*:\\s*)(?:\\2"[^]*?(?:(?<!\\\\)\\2"|$)|[^,}\\s"\\\\]+)`, 'gi'),
+    `$1$2"${REDACTED}$2"`,
+  ],
+  // In query strings, forms and headers
+  [new RegExp(`\\b(${SECRET_NAMES})(['"]?\\s{0,2}[:=]\\s{0,2}['"]?|%3D)[^&\\s"'<>]+`, 'gi'), `$1$2${REDACTED}`],
+  [/[\w.+-]{1,64}(?:@|%40)[\w-]+(?:\.[\w-]+)+/g, REDACTED],
+  [/\b\d{6}-?[1-8]\d{6}\b/g, REDACTED],
+  [/(?<!\d)(?:\+82[- ]?|0)1[016-9][- .]?\d{3,4}[- .]?\d{4}(?!\d)/g, REDACTED],
+]
+
+const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length).toWellFormed()}…` : text)

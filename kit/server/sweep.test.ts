@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { ENDED_SESSION_DAYS, KEY_DAYS, sweepHourly, sweepKit } from './sweep.ts'
+import { testServer, type TestServer } from './testing.ts'
+
+const DAY = 86_400_000
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer([])
+})
+afterAll(() => server.close())
+
+test('keys that may still be repeated, and sessions that live or ended lately, are left alone', async () => {
+  const { sql } = server.db
+  const now = server.clock.now
+  const { user_no } = await server.aMember()
+  const key = (at: number) =>
+    sql`insert into idempotency (user_no, key, line, body_hash, reg_dt) values (${user_no}, ${randomUUID()}, 'x', ${Buffer.alloc(1)}, ${new Date(at)})`
+  const session = (device: string, expire: number, end: number | null) =>
+    sql`insert into user_session (user_no, device, expire_dt, end_dt) values (${user_no}, ${device}, ${new Date(expire)}, ${end === null ? null : new Date(end)})`
+  const at = now.getTime()
+  await Promise.all([
+    key(at - KEY_DAYS * DAY),
+    key(at - KEY_DAYS * DAY - 1),
+    session('ended lately', at, at - DAY),
+    session('ended', at, at - ENDED_SESSION_DAYS * DAY - 1),
+    session('expired', at - ENDED_SESSION_DAYS * DAY - 1, null),
+  ])
+  await sweepKit(server.db, now)
+  expect(await sql`select count(*) as n from idempotency`).toEqual([{ n: 1 }])
+  expect(await sql`select device from user_session order by device`).toEqual([{ device: 'ended lately' }, { device: 'test' }])
+})
+
+test('the hourly sweep says when it failed and goes on', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const warn = vi.fn()
+  let runs = 0
+  const failing = async () => {
+    runs++
+    throw new Error('no')
+  }
+  const stop = sweepHourly([failing], { db: server.db, clock: () => server.clock.now, log: { info: () => {}, warn, error: () => {} } })
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  stop()
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect([runs, warn.mock.calls.length]).toEqual([2, 2])
+  vi.useRealTimers()
+})
