@@ -19,7 +19,6 @@ export const person = z.object({
   cate_no: z.number().int().nullable(),
   user_profile: z.array(mediaItem),
 })
-export type Person = z.infer<typeof person>
 
 /** The specification's User, whole (section 3), and the m/w of the persona. */
 export const profile = z.object({

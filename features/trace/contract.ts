@@ -13,7 +13,7 @@ export const sendTrace = endpoint('POST /v1/user/sentry/trace', {
     url: z.string().max(2000),
     request: z.unknown(),
     response: z.unknown(),
-    status: z.number().int().nullable().optional(),
+    status: z.int32().nullable().optional(),
   }),
   answer: z.object({}),
 })

@@ -1,0 +1,8 @@
+import { sendTrace } from '#features/trace/contract.ts'
+import { handle, type Handled } from '#kit/server/handle.ts'
+import { storeTrace } from './trace.ts'
+
+export const traceHttp: Handled[] = [
+  // A client whose token has just run out may still say what went wrong.
+  handle(sendTrace, ({ db, me, body, now, services }) => storeTrace(db, me?.user_no ?? null, body, now, services.log), { anyToken: true }),
+]

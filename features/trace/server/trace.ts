@@ -1,0 +1,70 @@
+import type { sendTrace } from '#features/trace/contract.ts'
+import { requestErrors } from '#kit/contract/errors.ts'
+import type { Body } from '#kit/contract/endpoint.ts'
+import type { Db, Pool } from '#kit/server/db.ts'
+import { redact, REDACTED, redactText } from '#kit/server/redact.ts'
+import type { Log } from '#kit/server/services.ts'
+import { daysBefore } from '#kit/server/sweep.ts'
+
+/** Days that a trace is kept. */
+export const TRACE_DAYS = 30
+
+type Trace = Body<typeof sendTrace>
+
+/**
+ * Stores a client's report without secrets, personal facts, and what was said in log-in, chat and health calls.
+ * @throws `request.busy` when it can't: a report must not be answered by a fault, which would ask for the next report
+ */
+export async function storeTrace(db: Db, userNo: number | null, trace: Trace, now: Date, log: Log): Promise<Record<string, never>> {
+  const { deviceInfo, error, url, request, response, status } = withoutSecrets(trace)
+  try {
+    await db.sql`
+      insert into client_trace (user_no, device_info, error, url, request, response, status, reg_dt)
+      values (${userNo}, ${asJson(deviceInfo)}::text::jsonb, ${asJson(error)}::text::jsonb, ${url}, ${asJson(request)}::text::jsonb,
+        ${asJson(response)}::text::jsonb, ${status ?? null}, ${now})`
+  } catch (fault) {
+    log.error({ err: fault }, 'a client trace could not be stored')
+    throw requestErrors.busy()
+  }
+  return {}
+}
+
+export async function sweepTraces({ sql }: Pool, now: Date): Promise<void> {
+  await sql`delete from client_trace where reg_dt < ${daysBefore(now, TRACE_DAYS)}`
+}
+
+/** Calls whose bodies hold passwords, conversations or health: log-in, chat, counselling, records. */
+const PRIVATE = '(?:auth|chat\\w*|counsel\\w*|daily\\w*|comment|lbs)(?:/|%2F|\\?|#|$)'
+const PRIVATE_CALL = new RegExp(`(?:/|%2F)${PRIVATE}`, 'i')
+/** An error's stack names files too, so there only a whole address tells. */
+const PRIVATE_IN_ERROR = new RegExp(`/v\\d+/user/${PRIVATE}`, 'i')
+const LIMITS = { text: 2000, members: 50, depth: 6 }
+
+function withoutSecrets(trace: Trace): Trace {
+  const clean = redact(trace, LIMITS) as Trace
+  const url = redactText(trace.url)
+  if (!isPrivateCall(trace)) return { ...clean, url }
+  return {
+    ...clean,
+    url,
+    error: outline(clean.error, ['name', 'message', 'stack', 'code']),
+    request: outline(clean.request, ['method', 'url', 'line']),
+    response: outline(clean.response, ['state', 'code', 'status']),
+  }
+}
+
+/** By the page's own address it can't be told, so the request's addresses count too, however deep they lie. */
+function isPrivateCall({ url, request, response, error }: Trace): boolean {
+  return PRIVATE_CALL.test(plain(url, request, response)) || PRIVATE_IN_ERROR.test(plain(error))
+}
+
+const plain = (...values: unknown[]): string => JSON.stringify(values).replaceAll(/["\\\s]/g, '?')
+
+/** Only these members, where they are plain. */
+function outline(value: unknown, names: string[]): unknown {
+  if (typeof value !== 'object' || value === null) return value === null || value === undefined ? null : REDACTED
+  const kept = Object.entries(value).filter(([name, item]) => names.includes(name) && ['string', 'number'].includes(typeof item))
+  return { ...Object.fromEntries(kept), rest: REDACTED }
+}
+
+const asJson = (value: unknown): string => JSON.stringify(value ?? null)
