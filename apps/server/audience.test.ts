@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createComment, deleteComment, editComment, listComments, listReplies } from '#features/comment/contract.ts'
+import { commentHttp } from '#features/comment/server/http.ts'
+import { countNewDailys, deleteDaily, editDaily, getDaily, listDailyLine, type Daily } from '#features/daily/contract.ts'
+import { dailyHttp } from '#features/daily/server/http.ts'
+import { likeDaily, unlikeDaily } from '#features/like/contract.ts'
+import { likeHttp } from '#features/like/server/http.ts'
+import { aComment, aDaily, moodOnly, relate } from '#kit/server/cast/testing.ts'
+import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+
+// Who may see whose dailys, walked through every call that shows or touches one.
+
+type Post = { name: string; author: 'open' | 'private account' | 'gone'; visibility: 'public' | 'followers' | 'private'; deleted?: true }
+const posts: Post[] = [
+  { name: 'public', author: 'open', visibility: 'public' },
+  { name: 'for followers', author: 'open', visibility: 'followers' },
+  { name: 'private', author: 'open', visibility: 'private' },
+  { name: 'deleted', author: 'open', visibility: 'public', deleted: true },
+  { name: 'public of a private account', author: 'private account', visibility: 'public' },
+  { name: 'for followers of a private account', author: 'private account', visibility: 'followers' },
+  { name: 'private of a private account', author: 'private account', visibility: 'private' },
+  { name: 'public of a member who is gone', author: 'gone', visibility: 'public' },
+]
+const everyone = ['public']
+const forFollowers = [...everyone, 'for followers', 'public of a private account', 'for followers of a private account']
+/** What each viewer may see, said by hand. Nobody sees the deleted, nor what is of a member who is gone. */
+const mayBeSeen: Record<string, string[]> = {
+  guest: everyone,
+  stranger: everyone,
+  'who asked to follow': everyone,
+  follower: forFollowers,
+  'follower who muted': forFollowers,
+  'follower who muted for a while': forFollowers,
+  'follower whose mute ended': forFollowers,
+  'follower who blocks': [],
+  'follower who is blocked': [],
+  'who is followed by the author': everyone,
+  'the open author': ['public', 'for followers', 'private'],
+}
+const viewers = Object.keys(mayBeSeen)
+const mutes = ['follower who muted', 'follower who muted for a while']
+
+let server: TestServer
+const members: Record<string, TestMember | null> = { guest: null }
+const authors: Record<string, TestMember> = {}
+const numbers: Record<string, { daily: number; root: number }> = {}
+const UNKNOWN = 999_999
+/** A daily older than all of them. */
+let before: number
+
+beforeAll(async () => {
+  server = await testServer([...dailyHttp, ...likeHttp, ...commentHttp])
+  const { db } = server
+  authors.open = members['the open author'] = await server.aMember()
+  authors['private account'] = await server.aMember({ account_private: true })
+  authors.gone = await server.aMember({ state: 0 })
+  const commenter = await server.aMember()
+  for (const viewer of viewers.filter((name) => !(name in members))) {
+    const { user_no } = (members[viewer] = await server.aMember())
+    for (const author of Object.values(authors).map((member) => member.user_no)) {
+      if (viewer.startsWith('follower')) await relate(db, 'follow', user_no, author)
+      if (viewer === 'who asked to follow') await relate(db, 'follow', user_no, author, { state: 0 })
+      if (viewer === 'follower who muted') await relate(db, 'mute', user_no, author)
+      if (viewer === 'follower who muted for a while') {
+        await relate(db, 'mute', user_no, author, { until_dt: new Date(server.clock.now.getTime() + 1) })
+      }
+      if (viewer === 'follower whose mute ended') await relate(db, 'mute', user_no, author, { until_dt: server.clock.now })
+      if (viewer === 'follower who blocks') await relate(db, 'block', user_no, author)
+      if (viewer === 'follower who is blocked') await relate(db, 'block', author, user_no)
+      if (viewer === 'who is followed by the author') await relate(db, 'follow', author, user_no)
+    }
+  }
+  before = await aDaily(db, authors.gone.user_no)
+  for (const { name, author, visibility, deleted } of posts) {
+    const daily = await aDaily(db, authors[author]!.user_no, { visibility, state: deleted ? 0 : 1 })
+    const root = await aComment(db, daily, commenter.user_no)
+    await aComment(db, daily, commenter.user_no, { parent_no: root })
+    numbers[name] = { daily, root }
+  }
+})
+afterAll(() => server.close())
+
+const seen = (viewer: string, post: string): boolean => mayBeSeen[viewer]!.includes(post)
+const pairs = (which: (viewer: string, post: string) => boolean): [string, string][] =>
+  viewers.flatMap((viewer) => posts.filter(({ name }) => which(viewer, name)).map(({ name }): [string, string] => [viewer, name]))
+
+/** Every call about one daily, by someone it is not shown to. */
+const calls: Record<string, { guests: boolean; make(as: TestMember | null, daily: number, root: number): Promise<TestAnswer> }> = {
+  detail: { guests: true, make: (as, daily_no) => server.call(getDaily, { params: { daily_no } }, { as }) },
+  comments: { guests: true, make: (as, daily_no) => server.call(listComments, { query: { daily_no } }, { as }) },
+  replies: { guests: true, make: (as, _, comment_no) => server.call(listReplies, { params: { comment_no }, query: {} }, { as }) },
+  like: { guests: false, make: (as, daily_no) => server.call(likeDaily, { body: { daily_no } }, { as }) },
+  unlike: { guests: false, make: (as, daily_no) => server.call(unlikeDaily, { query: { daily_no } }, { as }) },
+  comment: { guests: false, make: (as, daily_no) => server.call(createComment, { body: { daily_no, comment_content: '안녕' } }, { as }) },
+  reply: {
+    guests: false,
+    make: (as, daily_no, parent_no) => server.call(createComment, { body: { daily_no, parent_no, comment_content: '안녕' } }, { as }),
+  },
+  edit: {
+    guests: false,
+    make: (as, daily_no) => server.call(editDaily, { params: { daily_no }, body: { daily_info: moodOnly, visibility: 'public' } }, { as }),
+  },
+  delete: { guests: false, make: (as, daily_no) => server.call(deleteDaily, { params: { daily_no } }, { as }) },
+  'edit comment': {
+    guests: false,
+    make: (as, _, comment_no) => server.call(editComment, { params: { comment_no }, body: { comment_content: '안녕' } }, { as }),
+  },
+  'delete comment': { guests: false, make: (as, _, comment_no) => server.call(deleteComment, { params: { comment_no } }, { as }) },
+}
+
+describe.each(Object.keys(calls))('%s of what is not shown', (name) => {
+  test('answers as if there were nothing, byte for byte, and does nothing', async () => {
+    const { guests, make } = calls[name]!
+    const untouched = await state()
+    const nothing = await make(members.stranger!, UNKNOWN, UNKNOWN)
+    expect(nothing.status).toBe(404)
+    for (const [viewer, post] of pairs((one, other) => !seen(one, other))) {
+      const as = members[viewer] ?? null
+      if (as === null && !guests) continue
+      const { daily, root } = numbers[post]!
+      const answer = await make(as, daily, root)
+      expect([viewer, post, answer.status, JSON.stringify(answer.body), answer.headers.get('content-length')]).toEqual([
+        viewer,
+        post,
+        404,
+        JSON.stringify(nothing.body),
+        nothing.headers.get('content-length'),
+      ])
+    }
+    expect(await state()).toEqual(untouched)
+  })
+})
+
+test.each(Object.keys(calls).filter((name) => !calls[name]!.guests))('%s is for members', async (name) => {
+  const { daily, root } = numbers.public!
+  expect((await calls[name]!.make(null, daily, root)).status).toBe(401)
+})
+
+test.each(['edit', 'delete', 'edit comment', 'delete comment'])('%s of what is shown, but not mine, is refused alike', async (name) => {
+  const { make } = calls[name]!
+  const nothing = await make(members.stranger!, UNKNOWN, UNKNOWN)
+  const untouched = await state()
+  for (const [viewer, post] of pairs((one, other) => seen(one, other) && one !== 'guest' && one !== 'the open author')) {
+    const answer = await make(members[viewer]!, numbers[post]!.daily, numbers[post]!.root)
+    expect([viewer, post, answer.status, answer.body]).toEqual([viewer, post, 404, nothing.body])
+  }
+  expect(await state()).toEqual(untouched)
+})
+
+test.each(viewers)('the line, the pill and the detail show to %s what may be seen', async (viewer) => {
+  const as = members[viewer] ?? null
+  const mine = viewer === 'the open author'
+  const listed = mutes.includes(viewer) ? [] : mayBeSeen[viewer]!
+  const line = await server.call(listDailyLine, { query: {} }, { as })
+  expect((line.body.query as Daily[]).map(({ daily_no }) => daily_no)).toEqual(listed.map((post) => numbers[post]!.daily).toReversed())
+  const pill = await server.call(countNewDailys, { query: { after_no: before } }, { as })
+  expect(pill.body.query).toEqual({ count: mine ? 0 : listed.length })
+  for (const post of mayBeSeen[viewer]!) {
+    const { daily, root } = numbers[post]!
+    for (const name of ['detail', 'comments', 'replies']) {
+      expect([post, name, (await calls[name]!.make(as, daily, root)).status]).toEqual([post, name, 200])
+    }
+  }
+})
+
+test('what may be seen may be liked and answered', async () => {
+  for (const [viewer, post] of pairs((one, other) => seen(one, other) && one !== 'guest')) {
+    const { daily, root } = numbers[post]!
+    for (const name of ['like', 'unlike', 'comment', 'reply']) {
+      expect([viewer, post, name, (await calls[name]!.make(members[viewer]!, daily, root)).status]).toEqual([viewer, post, name, 200])
+    }
+  }
+})
+
+/** Everything that a refused call could have changed. */
+function state(): Promise<unknown> {
+  return server.db.sql`
+    select (select json_agg(p order by post_no) from post p) posts, (select json_agg(c order by comment_no) from comment c) comments,
+      (select json_agg(l order by post_no, user_no) from post_like l) likes, (select count(*) from post_history) history`
+}

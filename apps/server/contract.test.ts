@@ -1,0 +1,112 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getProfile, logIn, logOut, profile, refreshToken } from '#features/account/contract.ts'
+import { hashPassword } from '#features/account/server/public.ts'
+import { createDaily, daily, getDaily } from '#features/daily/contract.ts'
+import { likeDaily, unlikeDaily } from '#features/like/contract.ts'
+import { getSettings } from '#features/settings/contract.ts'
+import { sendTrace } from '#features/trace/contract.ts'
+import type { Endpoint } from '#kit/contract/endpoint.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { handled } from './app.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const files = globSync('features/*/contract.ts', { cwd: ROOT })
+const modules = (await Promise.all(files.map((file) => import(join(ROOT, file))))) as Record<string, unknown>[]
+const declared = modules.flatMap((module) => Object.values(module)).filter(isEndpoint)
+
+describe('the contract', () => {
+  test('no call is declared twice, parameters’ names aside', () => {
+    const lines = declared.map(({ line }) => line.replace(/:\w+/g, ':'))
+    expect(lines.toSorted()).toEqual([...new Set(lines)].toSorted())
+    expect(lines.length).toBeGreaterThan(15)
+  })
+
+  test('every declared call is handled, once, and nothing else is', () => {
+    expect(handled.map(({ endpoint }) => endpoint.line).toSorted()).toEqual(declared.map(({ line }) => line).toSorted())
+  })
+
+  test('a call that changes something of a member’s is never open, log-in and reports aside', () => {
+    const open = declared.filter(({ access, method }) => access === 'open' && method !== 'GET').map(({ line }) => line)
+    expect(open.toSorted()).toEqual([logIn.line, sendTrace.line].toSorted())
+  })
+})
+
+describe('each call of the specification’s section 7 sits where it says', () => {
+  let server: TestServer
+  let me: TestMember
+  beforeAll(async () => {
+    server = await testServer(handled)
+    me = await server.aMember({ user_id: 'wire', password_hash: await hashPassword('wire-password-1') })
+    await server.db.sql`insert into user_setting values (${me.user_no}, 'theme', 'dark')`
+  })
+  afterAll(() => server.close())
+
+  test('POST /v1/user/auth/login: token beside state', async () => {
+    const { body } = await server.call(logIn, { body: { user_id: 'wire', password: 'wire-password-1' } })
+    expect(body).toEqual({ state: 1, token: expect.any(String) as string })
+  })
+
+  test('GET /v1/user/auth/profile: query is one object with every field of the User', async () => {
+    const { body } = await server.call(getProfile, {}, { as: me })
+    expect(Object.keys(body)).toEqual(['state', 'query'])
+    expect(Object.keys(body.query as object).toSorted()).toEqual(Object.keys(profile.shape).toSorted())
+    const named =
+      'user_no user_social_provider user_verified user_info user_profile cate_no isexpert expert_no is_share_geo is_show_geo ' +
+      'share_geo_expire_dt is_geo_manually_disabled user_token unread_qtt'
+    expect(named.split(' ').filter((field) => !(field in (body.query as object)))).toEqual([])
+    expect(Object.keys((body.query as { user_info: object }).user_info)).toEqual(['haru_name', 'haru_statemsg', 'haru_character'])
+  })
+
+  test('GET /v1/user/auth/refresh: token beside state', async () => {
+    const { body } = await server.call(refreshToken, {}, { as: await server.aMember() })
+    expect(body).toEqual({ state: 1, token: expect.any(String) as string })
+  })
+
+  test('GET /v1/user/settings: query is a list of pairs', async () => {
+    expect((await server.call(getSettings, {}, { as: me })).body).toEqual({
+      state: 1,
+      query: [{ setting_key: 'theme', setting_value: 'dark' }],
+    })
+  })
+
+  test('GET /v2/user/daily_v2/{daily_no}: query[0]; POST and DELETE /v2/user/daily_fav take daily_no', async () => {
+    const record = {
+      emoji: 1,
+      eat: { setCalorie: 600, selectedFood: [{ key: '현미밥', calorie: 300, sort: 'lunch' as const }] },
+      health: { todayHealths: [{ name: '달리기', time: '32:00', set: 0, meter: 5000, count: 0 }] },
+      routine: { record: { routine: [{ text: '물 2L', checked: true }], memo: '' } },
+    }
+    const created = await server.call(createDaily, { body: { daily_content: '', daily_info: record, visibility: 'public' } }, { as: me })
+    const { daily_no } = (created.body.query as [{ daily_no: number }])[0]
+    const { body } = await server.call(getDaily, { params: { daily_no } })
+    expect(body).toMatchObject({
+      state: 1,
+      query: [{ daily_no, user_no: me.user_no, daily_info: record, like_qtt: 0, reply_qtt: 0, isfav: false }],
+    })
+    expect(Object.keys((body.query as [object])[0]).toSorted()).toEqual(Object.keys(daily.shape).toSorted())
+    expect((await server.call(likeDaily, { body: { daily_no } }, { as: me })).body).toEqual({
+      state: 1,
+      query: { isfav: true, like_qtt: 1 },
+    })
+    expect((await server.call(unlikeDaily, { query: { daily_no } }, { as: me })).body).toEqual({
+      state: 1,
+      query: { isfav: false, like_qtt: 0 },
+    })
+  })
+
+  test('POST /v1/user/sentry/trace takes exactly the six fields', async () => {
+    const trace = { deviceInfo: {}, error: {}, url: '/', request: {}, response: {}, status: 500 }
+    expect((await server.call(sendTrace, { body: trace })).body).toEqual({ state: 1, query: {} })
+    expect(Object.keys((sendTrace.body as { shape: object }).shape)).toEqual(Object.keys(trace))
+  })
+
+  test('a log-out answers done', async () => {
+    expect((await server.call(logOut, {}, { as: await server.aMember() })).body).toEqual({ state: 1, query: {} })
+  })
+})
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'line' in value && 'answer' in value
+}

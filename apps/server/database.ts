@@ -1,0 +1,32 @@
+import { migrate } from '#kit/server/engine/migrate.ts'
+import { startPostgres } from '#kit/server/engine/postgres.ts'
+import type { StartProblem } from '#kit/server/engine/problem.ts'
+import { reachDatabase } from '#kit/server/engine/reach.ts'
+
+/** A migrated database, and the PostgreSQL below it where that is haru's own. */
+export type Database = { url: string; stop(): Promise<void> }
+
+type Options = {
+  dataDir: string
+  databaseUrl: string | undefined
+  onProgress?: (text: string) => void
+  /** Called when haru's own PostgreSQL ended by itself and could not be brought back. */
+  onDeath?: (problem: StartProblem) => void
+  /** Runs between the start of PostgreSQL and the migrations. */
+  beforeMigrating?: () => Promise<void>
+}
+
+/** Starts haru's own PostgreSQL, or reaches the one that DATABASE_URL names, and brings it to this version. */
+export async function openDatabase(options: Options): Promise<Database> {
+  const { databaseUrl, onProgress } = options
+  if (databaseUrl !== undefined) await reachDatabase(databaseUrl)
+  const database = databaseUrl === undefined ? await startPostgres(options) : { url: databaseUrl, stop: async () => {} }
+  try {
+    await options.beforeMigrating?.()
+    await migrate({ url: database.url, onProgress: (name) => onProgress?.(`Migrating: ${name}`) })
+    return database
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}

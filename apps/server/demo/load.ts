@@ -1,0 +1,97 @@
+import { hashPassword } from '#features/account/server/public.ts'
+import type { Db, Pool, Tx } from '#kit/server/db.ts'
+import { communityOf, type Community } from './community.ts'
+import { DEMO_SETTINGS } from './settings.ts'
+import { readSource } from './source.ts'
+
+/**
+ * Fills an empty database with the demo community, dated around `now`. All its members log in with the
+ * one password. Does nothing where anybody lives already.
+ */
+export async function loadDemo(db: Pool, options: { now: Date; password: string; onProgress?: (text: string) => void }): Promise<void> {
+  if (await isInhabited(db)) return
+  options.onProgress?.('Loading the demo community…')
+  const passwordHash = await hashPassword(options.password)
+  await db.transaction(async (tx) => {
+    // Two servers that start together load once.
+    await tx.sql`lock table users in share row exclusive mode`
+    if (!(await isInhabited(tx))) await insertDemo(tx, options.now, passwordHash)
+  })
+}
+
+/** Writes the community's rows. The members' own numbers must be free. */
+export async function insertDemo(tx: Tx, now: Date, passwordHash: string): Promise<void> {
+  const community = communityOf(readSource(), now)
+  const users = community.users.map((user) => ({ ...user, password_hash: passwordHash }))
+  await insert(tx, 'users', USER, users)
+  await insert(tx, 'user_setting', SETTING, settingsOf(community))
+  await insert(tx, 'follow', ['user_no', 'target_no', 'reg_dt'], community.follows)
+  await insertPosts(tx, community)
+  await tx.sql`
+    select setval(pg_get_serial_sequence('users', 'user_no'), greatest((select max(user_no) from users), last_value))
+    from users_user_no_seq`
+}
+
+async function isInhabited(db: Db): Promise<boolean> {
+  const [row] = await db.sql<[{ inhabited: boolean }]>`select exists (select from users) as inhabited`
+  return row.inhabited
+}
+
+function settingsOf(community: Community): { user_no: number; setting_key: string; setting_value: string }[] {
+  return community.users.flatMap(({ user_no }) =>
+    Object.entries(DEMO_SETTINGS).map(([setting_key, setting_value]) => ({ user_no, setting_key, setting_value })),
+  )
+}
+
+/** Posts and comments take their numbers from the sequences, in their own order. */
+async function insertPosts(tx: Tx, { posts, comments, likes }: Community): Promise<void> {
+  const postNo = await take(tx, 'post', 'post_no', posts.length)
+  const commentNo = await take(tx, 'comment', 'comment_no', comments.length)
+
+  const postRows = posts.map((post) => ({ ...post, post_no: postNo(post.post_no) }))
+  const commentRows = comments.map((comment) => ({
+    ...comment,
+    comment_no: commentNo(comment.comment_no),
+    post_no: postNo(comment.post_no),
+    parent_no: comment.parent_no === null ? null : commentNo(comment.parent_no),
+  }))
+  const likeRows = likes.map((like) => ({ ...like, post_no: postNo(like.post_no) }))
+  await insert(tx, 'post', POST, postRows)
+  await insert(tx, 'comment', COMMENT, commentRows)
+  await insert(tx, 'post_like', ['post_no', 'user_no', 'reg_dt'], likeRows)
+}
+
+/** Takes `count` numbers of a sequence; gives the n-th of them, from 1. */
+async function take(tx: Tx, table: string, column: string, count: number): Promise<(nth: number) => number> {
+  const rows = await tx.sql<{ taken: number }[]>`
+    select nextval(pg_get_serial_sequence(${table}, ${column})) as taken from generate_series(1, ${count}::int) order by 1`
+  return (nth) => {
+    const row = rows[nth - 1]
+    if (row === undefined) throw new RangeError(`${table} has no number ${nth}.`)
+    return row.taken
+  }
+}
+
+// oxfmt-ignore
+const USER = [
+  'user_no', 'user_id', 'password_hash', 'user_verified', 'haru_name', 'haru_statemsg', 'haru_character', 'gender', 'cate_no', 'expert_no',
+  'main_type', 'is_demo', 'reg_dt',
+] as const
+const SETTING = ['user_no', 'setting_key', 'setting_value'] as const
+// oxfmt-ignore
+const POST = ['post_no', 'kind', 'user_no', 'content', 'info', 'visibility', 'record_date', 'like_qtt', 'reply_qtt', 'reg_dt'] as const
+const COMMENT = ['comment_no', 'post_no', 'parent_no', 'user_no', 'content', 'reply_qtt', 'reg_dt'] as const
+
+/** One statement for all rows of a table. */
+async function insert<Column extends string>(
+  tx: Tx,
+  table: string,
+  columns: readonly Column[],
+  rows: Record<Column, unknown>[],
+): Promise<void> {
+  const list: string[] = [...columns]
+  const names = tx.sql(list)
+  await tx.sql`
+    insert into ${tx.sql(table)} (${names})
+    select ${names} from jsonb_populate_recordset(null::${tx.sql(table)}, ${JSON.stringify(rows)}::text::jsonb)`
+}

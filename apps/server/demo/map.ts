@@ -1,0 +1,87 @@
+import type { DailyInfo } from '#features/daily/contract.ts'
+import type { Chance } from './chance.ts'
+import type { Persona, SourceExpert, SourceMember, SourcePost } from './source.ts'
+
+/** A row of `users`; the password, the same for all, joins when it is written. */
+export type UserRow = ReturnType<typeof memberRow>
+
+/** Persona names in the order of `haru_character` "1".."8" (decisions d-0). */
+const PERSONAS: readonly Persona[] = ['Elite', 'Smart', 'Dandy', 'Modern', 'Bear', 'Pure', 'Hip', 'Trendy']
+
+/** What a food counts when the table does not know it, in kcal a serving. */
+const UNKNOWN_FOOD_KCAL = 150
+
+export function characterOf(persona: Persona): string {
+  return String(PERSONAS.indexOf(persona) + 1)
+}
+
+export function memberRow(member: SourceMember, regDt: Date) {
+  return {
+    user_no: member.user_no,
+    user_id: `member${member.user_no}`,
+    user_verified: false,
+    haru_name: member.nickname,
+    haru_statemsg: member.statemsg,
+    haru_character: characterOf(member.character),
+    gender: member.gender,
+    cate_no: null as number | null,
+    expert_no: null as number | null,
+    main_type: 'haru' as 'haru' | 'expert',
+    is_demo: true,
+    reg_dt: regDt.toISOString(),
+  }
+}
+
+export function expertRow(expert: SourceExpert, regDt: Date): UserRow {
+  return {
+    ...memberRow({ ...expert, nickname: expert.name }, regDt),
+    user_id: `expert${expert.expert_no}`,
+    user_verified: true,
+    cate_no: expert.cate_no,
+    expert_no: expert.expert_no,
+    main_type: 'expert',
+  }
+}
+
+/** Energy of a food by its bare name: the table's own, or the middle of its kinds (`현미밥`, `현미밥 (쌀)`). */
+export function kcalOf(name: string, foods: ReadonlyMap<string, number>): number {
+  const exact = foods.get(name)
+  if (exact !== undefined) return exact
+  const kinds = [...foods].filter(([kind]) => bareName(kind) === bareName(name)).map(([, kcal]) => kcal)
+  kinds.sort((a, b) => a - b)
+  return kinds[Math.floor((kinds.length - 1) / 2)] ?? UNKNOWN_FOOD_KCAL
+}
+
+/** The four records of a daily, in the wire's shape. */
+export function infoOf(post: SourcePost, foods: ReadonlyMap<string, number>, routines: readonly string[], chance: Chance): DailyInfo {
+  const { health = [] } = post
+  const eat = post.eat ?? { setCalorie: 0, foods: [], meal: 'lunch' }
+  return {
+    emoji: post.emoji,
+    eat: {
+      setCalorie: eat.setCalorie,
+      selectedFood: eat.foods.map((key) => ({ key, calorie: Math.round(kcalOf(key, foods)), sort: eat.meal })),
+    },
+    health: { todayHealths: health.map(({ name, time, set, meter, count }) => ({ name, time, set, meter, count })) },
+    routine: { record: { routine: post.type === 'routine' ? routineOf(post, routines, chance) : [], memo: '' } },
+  }
+}
+
+function bareName(name: string): string {
+  return name.replace(/\s*\(.*\)\s*/, '').trim()
+}
+
+/** A routine that fits the words: a good day has all done, a so-so day had more planned than done. */
+function routineOf(post: SourcePost, routines: readonly string[], chance: Chance): { text: string; checked: boolean }[] {
+  const { planned, done } = routineSize(post)
+  const fitting = routines.filter((text) => text.split(' ').some((word) => word.length > 1 && post.daily_content.includes(word)))
+  const others = routines.filter((text) => !fitting.includes(text))
+  const chosen = [...chance.some(fitting, 2), ...chance.some(others, planned)].slice(0, planned)
+  return chosen.map((text, index) => ({ text, checked: index < done }))
+}
+
+function routineSize(post: SourcePost): { planned: number; done: number } {
+  if (post.emoji === 1) return { planned: 3, done: 3 }
+  if (post.emoji === 2) return { planned: 4, done: 3 }
+  return { planned: 5, done: post.daily_content.includes('만 성공') ? 1 : 2 }
+}

@@ -1,0 +1,39 @@
+import { hashPassword } from '#features/account/server/public.ts'
+import type { Pool, Tx } from '#kit/server/db.ts'
+import { insertDemo } from './load.ts'
+
+/**
+ * Takes the demo members away with all they wrote, liked and followed, and loads them anew around `now`.
+ * Real members keep what is theirs. The password the demo members had stays good; `password` is for a
+ * database that had none.
+ */
+export async function reloadDemo(db: Pool, options: { now: Date; password: string }): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.sql`lock table users in share row exclusive mode`
+    const [old] = await tx.sql<{ password_hash: string }[]>`
+      select password_hash from users where is_demo and password_hash is not null limit 1`
+    await tx.sql`delete from users where is_demo`
+    await recount(tx)
+    await insertDemo(tx, options.now, old?.password_hash ?? (await hashPassword(options.password)))
+  })
+}
+
+/** What real members wrote may have lost demo likes and comments. */
+async function recount(tx: Tx): Promise<void> {
+  await tx.sql`
+    update post set like_qtt = counted.likes, reply_qtt = counted.replies
+    from (
+      select post_no,
+        (select count(*) from post_like where post_like.post_no = post.post_no) as likes,
+        (select count(*) from comment where comment.post_no = post.post_no and comment.state = 1) as replies
+      from post
+    ) counted
+    where counted.post_no = post.post_no and (counted.likes, counted.replies) is distinct from (post.like_qtt, post.reply_qtt)`
+  await tx.sql`
+    update comment set reply_qtt = counted.replies
+    from (
+      select root.comment_no, (select count(*) from comment reply where reply.parent_no = root.comment_no and reply.state = 1) as replies
+      from comment root
+    ) counted
+    where counted.comment_no = comment.comment_no and counted.replies <> comment.reply_qtt`
+}

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readConfig } from '#kit/server/config.ts'
+import { openDb } from '#kit/server/db.ts'
+import { StartProblem } from '#kit/server/engine/problem.ts'
+import { openDatabase } from '../database.ts'
+import { readSecrets } from '../secrets.ts'
+import { reloadDemo } from './reload.ts'
+
+// npm run demo:reset: the demo community as on the first day, in the configured database.
+const envFile = join(import.meta.dirname, '../../../.env')
+if (existsSync(envFile)) process.loadEnvFile(envFile)
+
+try {
+  await reset()
+  console.log('The demo community is as new. Its log-ins are those that npm start prints.')
+} catch (error) {
+  console.error(`haru: ${error instanceof StartProblem ? error.message : error instanceof Error ? error.stack : String(error)}`)
+  process.exitCode = 1
+}
+
+async function reset(): Promise<void> {
+  const config = readConfig(process.env)
+  if (config.env === 'production') throw new StartProblem('HARU_ENV=production has no demo community: nothing was changed.')
+  const database = await openDatabase(config)
+  const db = openDb({ url: database.url, max: 1, statementTimeout: 0 })
+  try {
+    await reloadDemo(db, { now: new Date(), password: readSecrets(config.dataDir).demo_password })
+  } finally {
+    await db.end(1)
+    await database.stop()
+  }
+}

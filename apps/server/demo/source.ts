@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import type { Meal, Mood } from '#features/daily/rules.ts'
+
+export type Persona = 'Elite' | 'Smart' | 'Dandy' | 'Modern' | 'Bear' | 'Pure' | 'Hip' | 'Trendy'
+export type SourceMember = { user_no: number; nickname: string; statemsg: string; character: Persona; gender: 'm' | 'w' }
+export type SourceExpert = {
+  user_no: number
+  expert_no: number
+  cate_no: number
+  name: string
+  statemsg: string
+  character: Persona
+  gender: 'm' | 'w'
+}
+export type SourcePost = {
+  daily_no: number
+  user_no: number
+  type: 'food' | 'workout' | 'mood' | 'routine'
+  daily_content: string
+  emoji: Mood
+  eat?: { meal: Meal; setCalorie: number; foods: string[] }
+  health?: { name: string; time: string; set: number; meter: number; count: number }[]
+}
+export type SourceComment = { no: number; text: string; user_no: number }
+/** Which daily a comment belongs under, where its words tell, and what the daily's author answers. */
+export type SourceThread = { comment_no: number; daily_no?: number; reply?: string }
+
+/** The data files of the demo community as they lie in db/demo. */
+export type Source = {
+  members: SourceMember[]
+  experts: SourceExpert[]
+  /** Oldest first. */
+  posts: SourcePost[]
+  comments: SourceComment[]
+  threads: SourceThread[]
+  /** Things to do in a day. */
+  routines: string[]
+  /** Energy of a serving by the food's full name, in kcal. */
+  foods: Map<string, number>
+}
+
+/** Reads the data files. */
+export function readSource(): Source {
+  return {
+    members: json<SourceMember[]>('members.json'),
+    experts: json<SourceExpert[]>('experts.json'),
+    posts: json<SourcePost[]>('posts.json'),
+    comments: json<SourceComment[]>('comments.json'),
+    threads: json<SourceThread[]>('threads.json'),
+    routines: json<{ routines: { text: string }[] }>('routines.json').routines.map((routine) => routine.text),
+    foods: readFoods(),
+  }
+}
+
+const folder = new URL('../../../db/demo/', import.meta.url)
+
+function text(name: string): string {
+  return readFileSync(new URL(name, folder), 'utf8')
+}
+
+function json<T>(name: string): T {
+  return JSON.parse(text(name)) as T
+}
+
+/** Names hold no comma or quote, so the lines split as they stand. */
+function readFoods(): Map<string, number> {
+  const [head = '', ...lines] = text('foods.csv').trim().split('\n')
+  const columns = head.split(',')
+  const name = columns.indexOf('name')
+  const kcal = columns.indexOf('kcal')
+  return new Map(lines.map((line) => line.split(',')).map((cells) => [cells[name] ?? '', Number(cells[kcal])]))
+}

@@ -1,0 +1,31 @@
+import type { ServerConfig } from '#kit/server/config.ts'
+
+type Started = {
+  config: ServerConfig
+  /** Where it listens. */
+  address: string
+  /** The demo's one password; undefined where no demo community lives. */
+  demoPassword: string | undefined
+  seconds: number
+}
+
+/** What is shown when haru is ready. */
+export function readyNotice({ config, address, demoPassword, seconds }: Started): string {
+  const adapters = Object.entries(config.adapters)
+  const awaited = adapters.filter(([, { isAwaited }]) => isAwaited).map(([part, { engine }]) => `${part} (${engine})`)
+  const sandboxes = adapters.filter(([, { engine }]) => engine === 'sandbox').map(([part]) => part)
+  const engines = adapters
+    .filter(([, { engine, isAwaited }]) => engine !== 'sandbox' && !isAwaited)
+    .map(([part, { engine }]) => `${part}: ${engine}`)
+  const lines = [`haru is ready: ${address}  (${seconds.toFixed(1)} s)`, '']
+  if (demoPassword !== undefined) {
+    lines.push(row('Demo log-ins', `member1 / ${demoPassword} (member)`), row('', `expert1 / ${demoPassword} (expert)`))
+  }
+  lines.push(row('Engines', engines.join(', ')))
+  if (sandboxes.length > 0) lines.push(row('Sandboxes', sandboxes.join(', ')))
+  if (awaited.length > 0) lines.push(row('Not yet', `${awaited.join(', ')}: configured, but this version has no code for it`))
+  lines.push(row('Stop', 'Ctrl-C'))
+  return lines.join('\n')
+}
+
+const row = (name: string, value: string): string => `  ${name.padEnd(14)}${value}`

@@ -1,0 +1,145 @@
+import { once } from 'node:events'
+import { readFileSync, rmSync, statSync } from 'node:fs'
+import { request, type IncomingMessage } from 'node:http'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { aHome, isAlive, shownMember, tokenOf, until, type Home } from './testing.ts'
+
+// The real program over a real data folder, started as people start it.
+
+/** Every part real, so that only the demo members stand between it and production. */
+const PRODUCTION = {
+  HARU_ENV: 'production',
+  HARU_SECRET: 'f3b1c9d0a7e24856b0c1d2e3f4a59687',
+  S3_ENDPOINT: 'https://s3.test',
+  S3_BUCKET: 'haru',
+  S3_REGION: 'test',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'key',
+  PORTONE_STORE_ID: 'store',
+  PORTONE_API_SECRET: 'key',
+  PORTONE_WEBHOOK_SECRET: 'key',
+  PORTONE_PAYMENT_CHANNEL: 'channel',
+  PORTONE_IDENTITY_CHANNEL: 'channel',
+  SOLAPI_API_KEY: 'key',
+  SOLAPI_API_SECRET: 'key',
+  SOLAPI_SENDER: '0212345678',
+  SMTP_URL: 'smtps://mail.test',
+  MAIL_FROM: 'haru@haru.test',
+}
+
+// Whole programs start and stop here; on a busy machine each takes seconds.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let home: Home
+
+beforeAll(async () => {
+  // The first start makes the folder and the demo community, on which the tests go on.
+  home = aHome()
+  const first = await home.start()
+  expect(shownMember(first).password).toHaveLength(12)
+  expect(first.output()).toContain('Sandboxes     payment, identity, sms, mail')
+  expect(await first.stop('SIGINT')).toBe(0)
+})
+
+afterEach(() => home.stopAll())
+
+afterAll(() => home.remove())
+
+test('production refuses a database with demo members', async () => {
+  const { code, output } = await home.refused(PRODUCTION)
+  expect(code).toBe(1)
+  expect(output).toContain('HARU_ENV=production refuses to start:\n  demo members exist (users.is_demo)')
+})
+
+test('production refuses sandboxes before it touches anything, naming each variable', async () => {
+  const { code, output } = await home.refused({ HARU_ENV: 'production', HARU_DATA_DIR: `${home.dataDir}-untouched` })
+  expect(code).toBe(1)
+  for (const name of Object.keys(PRODUCTION).filter((key) => key !== 'HARU_ENV')) expect(output).toContain(`  ${name} is missing`)
+  expect(statSync(`${home.dataDir}-untouched`, { throwIfNoEntry: false })).toBeUndefined()
+})
+
+test('a second server on the same folder says so in one line', async () => {
+  const first = await home.start()
+  const { code, output } = await home.refused()
+  expect(code).toBe(1)
+  expect(lines(output)).toEqual([
+    expect.stringContaining(`haru is already running on ${home.dataDir} (process ${first.pid}): stop it first`),
+  ])
+})
+
+test('a busy port says which and how to choose another', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const { code, output } = await home.refused({ PORT: String(port) })
+  other.close()
+  expect(code).toBe(1)
+  expect(lines(output)).toEqual([
+    `haru: Port ${port} is in use: stop the program that has it, or choose another: PORT=${port + 1} npm start`,
+  ])
+})
+
+test('a data folder that is none is one line', async () => {
+  for (const HARU_DATA_DIR of [import.meta.filename, `${import.meta.filename}/x`]) {
+    const { code, output } = await home.refused({ HARU_DATA_DIR })
+    expect(code).toBe(1)
+    expect(lines(output)).toEqual([`haru: ${HARU_DATA_DIR} is no folder, or lies in none: choose another with HARU_DATA_DIR.`])
+  }
+})
+
+test('a wrong DATABASE_URL is one line', async () => {
+  const { code, output } = await home.refused({ DATABASE_URL: 'postgres://haru@127.0.0.1:1/haru' })
+  expect(code).toBe(1)
+  expect(lines(output)).toEqual(['haru: No PostgreSQL answers at 127.0.0.1:1: start it, or correct DATABASE_URL.'])
+})
+
+test('SIGTERM lets the running request finish, then stops PostgreSQL too', async () => {
+  const server = await home.start()
+  const postmaster = home.postmasterPid()
+  const call = request(`${server.url}/v1/user/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', expect: '100-continue' },
+  })
+  const answer = once(call, 'response') as Promise<[IncomingMessage]>
+  // The server has the call and waits for its body.
+  call.flushHeaders()
+  await once(call, 'continue')
+  const code = server.stop('SIGTERM')
+  await until(() => server.output().includes('Stopping'))
+  call.end(JSON.stringify(shownMember(server)))
+  const [{ statusCode }] = await answer
+  expect(statusCode).toBe(200)
+  expect(await code).toBe(0)
+  expect(isAlive(postmaster)).toBe(false)
+})
+
+test('a signal to npm start reaches haru, which stops in order', async () => {
+  const server = await home.start(['npm', 'start', '--ignore-scripts'])
+  const postmaster = home.postmasterPid()
+  expect(await server.stop('SIGTERM')).toBe(0)
+  expect(server.output()).toContain('Stopping')
+  expect(isAlive(postmaster)).toBe(false)
+})
+
+test("the secrets are the owner's alone; made anew, the password that is shown still works", async () => {
+  const file = join(home.dataDir, 'secrets.json')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const old = readFileSync(file, 'utf8')
+  rmSync(file)
+  const server = await home.start()
+  expect(old).not.toContain(shownMember(server).password)
+  await tokenOf(server)
+})
+
+test('a database of a newer version is one line', async () => {
+  const server = await home.start()
+  await home.onDatabase((db) => db.sql`insert into migration (name, checksum) values ('9999_later.sql', '')`)
+  await server.stop('SIGTERM')
+  const { code, output } = await home.refused()
+  expect(code).toBe(1)
+  expect(lines(output)).toEqual([expect.stringContaining('The database is newer than this haru (it has 9999_later.sql)')])
+})
+
+const lines = (output: string): string[] => output.trim().split('\n')

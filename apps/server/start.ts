@@ -1,0 +1,121 @@
+import { mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { productionProblems, readConfig, type ReadConfig, type ServerConfig } from '#kit/server/config.ts'
+import { openDb, type Pool } from '#kit/server/db.ts'
+import { StartProblem, codeOf } from '#kit/server/engine/problem.ts'
+import { buildApp } from './app.ts'
+import { openDatabase } from './database.ts'
+import { agreeOnPassword } from './demo-password.ts'
+import { loadDemo } from './demo/load.ts'
+import { readyNotice } from './notice.ts'
+import { readSecrets } from './secrets.ts'
+
+export type Running = {
+  /** What to show the person who started it. */
+  notice: string
+  /** Finishes running requests, closes sockets, stops PostgreSQL. */
+  stop(): Promise<void>
+}
+
+export type StartOptions = {
+  env: Record<string, string | undefined>
+  onProgress: (text: string) => void
+  /** Called when the server cannot go on. */
+  onDeath: (problem: StartProblem) => void
+}
+
+/** Starts haru: configuration, PostgreSQL, migrations, secrets, the demo's first load, then the server itself. */
+export async function start(options: StartOptions): Promise<Running> {
+  const began = performance.now()
+  const read = readConfig(options.env)
+  refuse(productionProblems(read))
+  mkdirSync(read.dataDir, { recursive: true, mode: 0o700 })
+  // Known before the database is made and the demo loaded, and again when the server really listens.
+  const database = await openDatabase({ ...read, ...options, beforeMigrating: () => tryPort(read) })
+  const db = openDb({ url: database.url, max: 20, guard: read.env !== 'production' })
+  try {
+    const { config, demoPassword } = await settle(db, read, options)
+    const app = await buildApp({ db, config, log: { level: config.logLevel }, trustProxy: config.proxies })
+    const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+      throw portProblem(error, config)
+    })
+    const seconds = (performance.now() - began) / 1000
+    return {
+      notice: readyNotice({ config, address: shownAddress(config, address), demoPassword, seconds }),
+      stop: async () => {
+        await app.close()
+        await db.end(5)
+        await database.stop()
+      },
+    }
+  } catch (error) {
+    await db.end(1)
+    await database.stop()
+    throw error
+  }
+}
+
+/** What needs the database or the data folder: the secrets, and the demo community (or its absence). */
+async function settle(
+  db: Pool,
+  read: ReadConfig,
+  options: StartOptions,
+): Promise<{ config: ServerConfig; demoPassword: string | undefined }> {
+  if (read.env === 'production') {
+    refuse(await demoProblems(db))
+    // productionProblems has refused a missing one.
+    return { config: { ...read, secret: read.secret! }, demoPassword: undefined }
+  }
+  const secrets = readSecrets(read.dataDir)
+  const config = { ...read, secret: read.secret ?? secrets.secret }
+  if (read.env === 'test') return { config, demoPassword: undefined }
+  if (await isEmpty(db)) options.onProgress('Loading the demo community…')
+  await loadDemo(db, { now: new Date(), password: secrets.demo_password })
+  return { config, demoPassword: (await agreeOnPassword(db, secrets.demo_password)) ? secrets.demo_password : undefined }
+}
+
+async function demoProblems(db: Pool): Promise<string[]> {
+  const [row] = await db.sql<[{ found: boolean }]>`select exists (select from users where is_demo) as found`
+  return row.found ? ['demo members exist (users.is_demo): give production a database of its own (DATABASE_URL or HARU_DATA_DIR)'] : []
+}
+
+async function isEmpty(db: Pool): Promise<boolean> {
+  const [row] = await db.sql<[{ empty: boolean }]>`select not exists (select from users) as empty`
+  return row.empty
+}
+
+function refuse(problems: string[]): void {
+  if (problems.length > 0) {
+    throw new StartProblem(['HARU_ENV=production refuses to start:', ...problems.map((text) => `  ${text}`)].join('\n'))
+  }
+}
+
+async function tryPort({ port, host }: ReadConfig): Promise<void> {
+  const probe = createServer()
+  try {
+    await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(port, host, resolve))
+  } catch (error) {
+    throw portProblem(error, { port, host })
+  } finally {
+    probe.close()
+  }
+}
+
+function portProblem(error: unknown, { port, host }: Pick<ReadConfig, 'port' | 'host'>): unknown {
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return new StartProblem(`Port ${port} is in use: stop the program that has it, or choose another: PORT=${port + 1} npm start`)
+    case 'EACCES':
+      return new StartProblem(`Port ${port} needs more rights than this account has: choose one above 1023, for example PORT=4000.`)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartProblem(`HOST=${host} is not an address of this machine: use 127.0.0.1, or 0.0.0.0 for all.`)
+    default:
+      return error
+  }
+}
+
+/** The configured address, except where the port was chosen at start. */
+function shownAddress(config: ServerConfig, address: string): string {
+  return config.port === 0 ? address : config.origin
+}

@@ -1,0 +1,144 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openDb } from '#kit/server/db.ts'
+
+/** The running program. */
+export type Program = {
+  pid: number
+  url: string
+  /** All that it has printed. */
+  output(): string
+  kill(): void
+  /** Sends the signal and gives the exit code. */
+  stop(signal: NodeJS.Signals): Promise<number | null>
+}
+
+type Database = ReturnType<typeof openDb>
+
+/** A folder on which tests start the real program, and kill it. */
+export type Home = {
+  dataDir: string
+  /** Starts it as `node`, or as the whole command line that people type. */
+  start(command?: string[]): Promise<Program>
+  /** A start that is expected to fail. */
+  refused(env?: Record<string, string>): Promise<{ code: number | null; output: string }>
+  postmasterPid(): number
+  /** Works on the running program's database, beside it. */
+  onDatabase<T>(work: (db: Database) => PromiseLike<T>): Promise<T>
+  /** Stops what still runs. */
+  stopAll(): Promise<void>
+  remove(): void
+}
+
+/** Makes the folder; nothing runs yet. */
+export function aHome(): Home {
+  const home = mkdtempSync(join(tmpdir(), 'haru-start-'))
+  const dataDir = join(home, '.haru')
+  const programs: Program[] = []
+  return {
+    dataDir,
+    async start(command = PROGRAM) {
+      const program = await startProgram(dataDir, command)
+      programs.push(program)
+      return program
+    },
+    async refused(env = {}) {
+      const { child, output } = spawnProgram(dataDir, PROGRAM, env)
+      const [code] = (await once(child, 'close')) as [number | null]
+      return { code, output: output() }
+    },
+    postmasterPid: () => Number.parseInt(readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8'), 10),
+    onDatabase: (work) => onDatabase(dataDir, work),
+    async stopAll() {
+      for (const program of programs.splice(0)) await program.stop('SIGTERM')
+    },
+    remove: () => rmSync(home, { recursive: true, force: true }),
+  }
+}
+
+/** Looks again and again, up to 30 s: the other side is a process of its own. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 30_000
+  while (!(await isSo())) {
+    if (performance.now() > deadline) throw new Error('It did not come about within 30 s.')
+    await wait(10)
+  }
+}
+
+/** Whether a process runs. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return false
+  }
+  // Killed but not yet taken note of by its parent.
+  return process.platform !== 'linux' || !/^State:\tZ/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+}
+
+/** The member whose log-in the program printed. */
+export function shownMember(program: Program): { user_id: string; password: string; device: string } {
+  const shown = /member1 \/ (\w{12}) \(member\)\n\s+expert1 \/ \1 \(expert\)/.exec(program.output())
+  return { user_id: 'member1', password: shown?.[1] ?? '', device: 'test' }
+}
+
+/** Logs the shown member in. */
+export async function tokenOf(program: Program): Promise<string> {
+  const answer = await fetch(`${program.url}/v1/user/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(shownMember(program)),
+  })
+  const { token } = (await answer.json()) as { token?: string }
+  if (token === undefined) throw new Error(`The log-in was answered with ${answer.status}.`)
+  return token
+}
+
+const PROGRAM = [process.execPath, join(import.meta.dirname, 'main.ts')]
+
+async function startProgram(dataDir: string, command: string[]): Promise<Program> {
+  const { child, output } = spawnProgram(dataDir, command, {})
+  await until(() => output().includes('Ctrl-C') || child.exitCode !== null)
+  const url = /haru is ready: (\S+)/.exec(output())?.[1]
+  if (url === undefined) throw new Error(`haru did not start:\n${output()}`)
+  const exited = once(child, 'exit')
+  return {
+    pid: child.pid!,
+    url,
+    output,
+    kill: () => child.kill('SIGKILL'),
+    stop: async (signal) => {
+      child.kill(signal)
+      const [code] = (await exited) as [number | null]
+      return code
+    },
+  }
+}
+
+function spawnProgram(
+  dataDir: string,
+  [file = '', ...args]: string[],
+  env: Record<string, string>,
+): { child: ChildProcess; output: () => string } {
+  let output = ''
+  const child = spawn(file, args, {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { PATH: process.env.PATH, HARU_DATA_DIR: dataDir, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => void (output += chunk.toString()))
+  return { child, output: () => output }
+}
+
+async function onDatabase<T>(dataDir: string, work: (db: Database) => PromiseLike<T>): Promise<T> {
+  const db = openDb({ url: `postgres://haru@${encodeURIComponent(join(dataDir, 'run'))}:5432/haru`, max: 4 })
+  try {
+    return await work(db)
+  } finally {
+    await db.end(0)
+  }
+}
