@@ -1,0 +1,36 @@
+import { createElement, Fragment, type ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+/**
+ * Text with the few marks that posts may carry: br, p, b, span and div, with a class each. It is parsed
+ * in an inert document and rebuilt as React elements, so nothing but these tags, their class and text
+ * can come out; other tags fall away and leave their words, scripts and styles leave nothing.
+ */
+export function Html({ html, className }: { html: string; className?: string }) {
+  const plain = !html.includes('<') && !html.includes('&')
+  return (
+    // The box clips and anchors whatever a class asks for, so that no text can lie over the page. `contain`
+    // would do the same, but makes a formatting context that line clamping does not look into.
+    <div className={cx('break-words whitespace-pre-line', !plain && 'translate-0 overflow-clip', className)}>
+      {plain ? html : children(new DOMParser().parseFromString(html, 'text/html').body)}
+    </div>
+  )
+}
+
+const KEPT = new Set(['BR', 'P', 'B', 'SPAN', 'DIV'])
+/** Their content is no text for people. */
+const GONE = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'IFRAME', 'OBJECT', 'EMBED', 'SVG', 'MATH', 'TITLE', 'TEXTAREA', 'SELECT'])
+
+function children(node: Node): ReactNode[] {
+  return [...node.childNodes].flatMap((child, index) => rebuilt(child, index))
+}
+
+function rebuilt(node: Node, key: number): ReactNode[] {
+  if (node.nodeType === Node.TEXT_NODE) return [node.textContent]
+  if (!(node instanceof Element) || GONE.has(node.tagName.toUpperCase())) return []
+  if (!KEPT.has(node.tagName)) return [createElement(Fragment, { key }, ...children(node))]
+  const attributes = { key, className: node.getAttribute('class') ?? undefined }
+  return [
+    node.tagName === 'BR' ? createElement('br', attributes) : createElement(node.tagName.toLowerCase(), attributes, ...children(node)),
+  ]
+}

@@ -1,0 +1,44 @@
+import { useRef, type ReactNode, type RefObject } from 'react'
+import { cx } from './cx.ts'
+import { PullMark } from './PullMark.tsx'
+import { ScrollUp } from './ScrollUp.tsx'
+import { usePull } from './usePull.ts'
+
+type Props = {
+  header?: ReactNode
+  /** A bar below the scroll area: input, payment, step button. It covers nothing, so nothing needs padding for it. */
+  footer?: ReactNode
+  children: ReactNode
+  /** Pulling down at the top runs this. Give it a button twin somewhere. */
+  onRefresh?: () => Promise<unknown>
+  /** A button back to the top, once the reader turns back after more than two screens. */
+  scrollUp?: boolean
+  scrollRef?: RefObject<HTMLDivElement | null>
+  /** Of the scrolled content. */
+  className?: string
+}
+
+/** A screen: head, one scroll container, and a bar below it. It is the page's main landmark. */
+export function Page({ header, footer, children, onRefresh, scrollUp, scrollRef, className }: Props) {
+  const own = useRef<HTMLDivElement>(null)
+  const scroller = scrollRef ?? own
+  const pull = usePull(scroller, onRefresh)
+  return (
+    <main className="flex h-full min-h-0 w-full flex-1 flex-col">
+      {header}
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        {onRefresh && <PullMark pull={pull} />}
+        <div ref={scroller} className="relative flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-y-contain" data-scroll>
+          <div
+            className={cx('shrink-0 grow', !footer && 'safe-b', pull.phase !== 'pulling' && 'transition-transform duration-200', className)}
+            style={pull.px > 0 ? { transform: `translateY(${pull.px}px)` } : undefined}
+          >
+            {children}
+          </div>
+        </div>
+        {scrollUp && <ScrollUp scroller={scroller} />}
+      </div>
+      {footer && <div className="safe-b z-(--z-bar) flex-none border-t border-line bg-surface">{footer}</div>}
+    </main>
+  )
+}

@@ -1,0 +1,84 @@
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export type Tile<V extends string | number> = {
+  value: V
+  content: ReactNode
+  /** What is read out; the content itself is only looked at. */
+  name: string
+  /** The ground of the tile while it is the chosen one. */
+  ground?: string
+}
+
+type Props<V extends string | number> = {
+  label: string
+  options: readonly Tile<V>[]
+  value: V | null
+  onChange: (value: V) => void
+  /** Pressing the chosen tile again takes the choice back. */
+  onClear?: () => void
+  columns?: number
+  /** The least width of a tile, in rem: with large text fewer stand in a row. */
+  minRem?: number
+  /** The choice is missing or wrong; the words stand in the element named by `aria-describedby`. */
+  error?: boolean
+  'aria-describedby'?: string
+  tileClassName?: string
+}
+
+/**
+ * A choice among tiles: native radios, so arrows, space and readers work as everywhere. The chosen one
+ * is told by ground, ring and weight, never by colour alone.
+ */
+export function RadioTiles<V extends string | number>(props: Props<V>) {
+  const { label, options, value, onChange, onClear, columns = options.length, minRem = 2.9, error, tileClassName } = props
+  const name = useId()
+  return (
+    <fieldset role="radiogroup" className="min-w-0" aria-invalid={error || undefined} aria-describedby={props['aria-describedby']}>
+      <legend className="sr-only">{label}</legend>
+      <div className="grid gap-1.5" style={{ gridTemplateColumns: tracks(columns, minRem) }}>
+        {options.map((option) => {
+          const chosen = option.value === value
+          return (
+            <label
+              key={option.value}
+              className={cx(TILE, chosen ? cx(CHOSEN, option.ground ?? 'bg-brand-weak') : cx('bg-sunken', error && WRONG), tileClassName)}
+            >
+              <input
+                type="radio"
+                name={name}
+                aria-label={option.name}
+                checked={chosen}
+                onChange={() => onChange(option.value)}
+                onClick={chosen ? onClear : undefined}
+                onKeyUp={(event) => chosen && takesBack(event, onClear)}
+                className="sr-only"
+              />
+              <span aria-hidden className="contents">
+                {option.content}
+              </span>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+/** At most `columns` in a row, and none narrower than `minRem`. */
+function tracks(columns: number, minRem: number): string {
+  return `repeat(auto-fit, minmax(max(${minRem}rem, (100% - ${(columns - 1) * GAP_REM}rem) / ${columns}), 1fr))`
+}
+
+/** Space on the chosen radio: browsers send no click for it, so taking back needs this beside the press. */
+function takesBack(event: KeyboardEvent, onClear?: () => void): void {
+  if (event.key !== ' ' || !onClear) return
+  event.preventDefault()
+  onClear()
+}
+
+const GAP_REM = 0.375
+const TILE =
+  'relative flex min-h-11 cursor-pointer flex-col items-center justify-center rounded-tile text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-fg'
+const WRONG = 'ring-1 ring-danger-fg ring-inset'
+const CHOSEN = 'font-bold ring-2 ring-fg ring-inset'
