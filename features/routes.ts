@@ -31,7 +31,7 @@ export const routes = {
 export type RouteName = keyof typeof routes
 
 /** Where the root and a finished log-in lead. */
-export const HOME: RouteName = 'DailyLineMain'
+export const HOME = 'DailyLineMain' satisfies RouteName
 
 type PathOf<N extends RouteName> = (typeof routes)[N]['path']
 type Args<N extends RouteName> = [PathParams<PathOf<N>>] extends [never] ? [] : [params: Record<PathParams<PathOf<N>>, string | number>]

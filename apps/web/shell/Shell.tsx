@@ -1,0 +1,101 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useNavigation } from 'react-router'
+import { cx } from '#kit/ui/cx.ts'
+import { ko } from '#kit/ui/ko.ts'
+import { useDelayed } from '#kit/ui/useDelayed.ts'
+import { focusHeading } from '#kit/web/heading.ts'
+import { native } from '#kit/web/native.ts'
+import { alert } from '#kit/web/overlays.ts'
+import { OverlayHost } from '#kit/web/OverlayHost.tsx'
+import { loadPart } from '#kit/web/part.ts'
+import { screens } from '../screens.ts'
+import { useDemo } from './demo.ts'
+import { takeWord } from './guard.ts'
+import { useHere, useMedia, type Here } from './here.ts'
+import { Screens } from './keep.tsx'
+import { BottomBar } from './mobile.tsx'
+import { OfflineBar, Waiting } from './notices.tsx'
+
+const WIDE = '(min-width: 64rem)'
+const WITH_RAIL = '(min-width: 80rem)'
+
+const loadWide = () => loadPart(() => import('./wide.tsx'))
+const SideNav = lazy(() => loadWide().then((wide) => ({ default: wide.SideNav })))
+const Rail = lazy(() => loadWide().then((wide) => ({ default: wide.Rail })))
+// At once, beside the first screen's code.
+if (matchMedia(WIDE).matches) void loadWide().catch(() => undefined)
+
+/** The frame around every screen: a column with the bottom bar, and on wide screens navigation and rail beside it. */
+export function Shell() {
+  const here = useHere()
+  const isWide = useMedia(WIDE)
+  const hasRail = useMedia(WITH_RAIL)
+  const isDemo = useDemo()
+  const screen = here.name === null ? undefined : screens[here.name]
+  const hasBar = !isWide && screen?.bottomBar === true
+  useArrival(here, screen?.title ?? ko.app.notFound, isDemo)
+  return (
+    <div className="flex h-dvh justify-center">
+      <SkipLink />
+      {isWide && (
+        <div className="w-(--w-side) flex-none">
+          <Suspense>
+            <SideNav tab={screen?.tab} />
+          </Suspense>
+        </div>
+      )}
+      <div className="relative flex h-full w-full max-w-(--w-column) min-w-0 flex-col wide:box-content wide:border-x wide:border-line">
+        <OfflineBar />
+        <div className={cx('relative min-h-0 flex-1', hasBar && '[--safe-b:0px]')}>
+          {isDemo && (
+            <span aria-hidden className={DEMO}>
+              {ko.app.demo}
+            </span>
+          )}
+          <Screens here={here} />
+        </div>
+        {hasBar && <BottomBar tab={screen.tab} />}
+      </div>
+      {hasRail && (
+        <div className="w-[324px] flex-none">
+          <Suspense>
+            <Rail />
+          </Suspense>
+        </div>
+      )}
+      <Travelling />
+      <OverlayHost />
+    </div>
+  )
+}
+
+/** Says where one has arrived: the page's title, and a message to the native app. */
+function useArrival({ path, key }: Here, title: string, isDemo: boolean): void {
+  useEffect(() => {
+    document.title = `${title} · ${isDemo ? `${ko.app.name} ${ko.app.demo}` : ko.app.name}`
+  }, [title, isDemo])
+  useEffect(() => {
+    native.post('routeReady', { path })
+    const word = takeWord()
+    if (word !== undefined) void alert(word)
+  }, [path, key])
+}
+
+/** The next screen's code is on its way, and it takes long enough to be noticed. */
+function Travelling() {
+  const isWaiting = useDelayed(useNavigation().state === 'loading')
+  return <div role="status">{isWaiting && <Waiting />}</div>
+}
+
+/** The keyboard's way past the navigation. A plain link would change the hash, and with it the screen. */
+function SkipLink() {
+  return (
+    <button type="button" onClick={focusHeading} className={SKIP}>
+      {ko.app.skip}
+    </button>
+  )
+}
+
+const DEMO =
+  'pointer-events-none absolute top-px left-1/2 z-(--z-float) -translate-x-1/2 text-[11px] leading-[15px] text-fg3 wide:fixed wide:top-auto wide:right-3 wide:bottom-1 wide:left-auto wide:translate-x-0'
+const SKIP = 'absolute top-2 left-2 z-(--z-toast) rounded-tile bg-inverse px-4 py-3 text-t4 font-semibold text-on-inverse not-focus:sr-only'

@@ -1,0 +1,74 @@
+import type { ComponentType } from 'react'
+import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { loadProfile } from '#features/account/web/public.ts'
+import { exists, HOME, href, routes, type Route, type RouteName } from '#features/routes.ts'
+import { mayEnter, type Viewer } from '#kit/contract/access.ts'
+import { accessErrors } from '#kit/contract/errors.ts'
+import { logInFrom } from '#kit/web/overlays.ts'
+import { loadPart } from '#kit/web/part.ts'
+import { session } from '#kit/web/session.ts'
+import { screens } from '../screens.ts'
+
+/** Where a guard sends someone: a route by name, and what it says on the way. Null lets them in. */
+export type Outcome = { to: string; say?: string } | null
+
+/** The outcomes of the route guards (specification section 2, "Route guards"). */
+export function outcomeOf(name: string, { access, guestOnly }: Route, viewer: Viewer): Outcome {
+  if (guestOnly && viewer) return { to: HOME }
+  switch (mayEnter(access, viewer)) {
+    case 'enter':
+      return null
+    case 'log-in':
+      return { to: name.startsWith('Pc') ? 'PcExpertLogin' : 'Login' }
+    case 'verify':
+      return { to: 'PcExpertRegister', say: accessErrors.unverified.message }
+    case 'apply':
+      return { to: 'PcExpertApplyMain' }
+    case 'refuse':
+      return { to: HOME }
+  }
+}
+
+/** A route's loader: lets in or sends away, and brings the screen's code. No data is loaded here. */
+export function guarded(name: RouteName) {
+  const route: Route = routes[name]
+  return async ({ request }: LoaderFunctionArgs): Promise<null> => {
+    const isMemberWord = route.access === 'open' || route.access === 'member'
+    // The token says who it is; whether they are verified or an expert only the profile does.
+    if (!isMemberWord && session.viewer()) await loadProfile()
+    const outcome = outcomeOf(name, route, session.viewer())
+    if (outcome) throw leave(outcome, new URL(request.url))
+    if (!loaded.has(name)) loaded.set(name, (await loadPart(screens[name].load)).default)
+    return null
+  }
+}
+
+/** The component of a screen whose loader has run. */
+export const componentOf = (name: RouteName): ComponentType | undefined => loaded.get(name)
+
+/** What a guard had to say, once: an alert that opened on the way would be closed by the arrival. */
+export function takeWord(): string | undefined {
+  const said = word
+  word = undefined
+  return said
+}
+
+/** Brings the code of the screens that this person may come to from the first one, before they ask for it. */
+export function bringAhead(): void {
+  const viewer = session.viewer()
+  for (const [name, { tab, load }] of Object.entries(screens)) {
+    const isNear = tab === screens[HOME].tab || (name === 'Login' && !viewer)
+    // What fails here is loaded again, and told, when it is needed.
+    if (isNear && outcomeOf(name, routes[name as RouteName], viewer) === null) load().catch(() => undefined)
+  }
+}
+
+let word: string | undefined
+const loaded = new Map<RouteName, ComponentType>()
+
+function leave({ to, say }: NonNullable<Outcome>, from: URL): Response {
+  word = say
+  if (to === 'Login') return redirect(logInFrom(from.pathname + from.search))
+  // A screen of the expert portal that does not exist yet must not lead nowhere.
+  return redirect(exists(to) ? href(to as typeof HOME) : href(HOME))
+}

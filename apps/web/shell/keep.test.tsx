@@ -1,0 +1,139 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useEffect, useState } from 'react'
+import { RouterProvider } from 'react-router/dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useScreen } from '#kit/web/screen.tsx'
+import { routerForTest } from '#kit/web/testing.ts'
+import { useHere } from './here.ts'
+import { Screens } from './keep.tsx'
+
+const drawn = vi.hoisted(() => new Map<string, () => React.ReactNode>())
+vi.mock('./guard.ts', () => ({ componentOf: (name: string) => drawn.get(name) }))
+
+const seen: string[] = []
+const effects: string[] = []
+
+function Line() {
+  const { params, search, active } = useScreen()
+  const [count, setCount] = useState(0)
+  seen.push(`${JSON.stringify(params)} ${search} ${active}`)
+  useEffect(() => {
+    effects.push('on')
+    return () => void effects.push('off')
+  }, [])
+  return (
+    <main>
+      <h1 tabIndex={-1}>라인</h1>
+      <button onClick={() => setCount(count + 1)}>{`${count}번`}</button>
+      <div data-scroll />
+    </main>
+  )
+}
+
+function Detail() {
+  const { params } = useScreen()
+  const [words, setWords] = useState('처음')
+  return (
+    <main>
+      <h1 tabIndex={-1}>{`글 ${params.id}`}</h1>
+      <button onClick={() => setWords('바뀜')}>{words}</button>
+    </main>
+  )
+}
+
+const Root = () => <Screens here={useHere()} />
+let stop = () => {}
+
+function start(at: string) {
+  const made = routerForTest(
+    [
+      {
+        element: <Root />,
+        children: [
+          { id: 'DailyLineMain', path: '/daily-line-main', element: null },
+          { id: 'DailyLineDetail', path: '/daily-line-detail/:id', element: null },
+          { id: 'page-error', path: '*', element: null },
+        ],
+      },
+    ],
+    at,
+  )
+  stop = made.stop
+  render(<RouterProvider router={made.router} />)
+  return made.router
+}
+
+beforeEach(() => {
+  drawn.set('DailyLineMain', Line)
+  drawn.set('DailyLineDetail', Detail)
+  seen.length = 0
+  effects.length = 0
+})
+afterEach(() => {
+  stop()
+  vi.restoreAllMocks()
+})
+
+test('an address that leads nowhere shows the error screen', async () => {
+  start('/nowhere')
+  expect(await screen.findByText('볼 수 없는 페이지입니다')).toBeTruthy()
+})
+
+test('a kept screen keeps its state; hidden it rests, and goes on seeing its own place', async () => {
+  const router = start('/daily-line-main?tab=all')
+  await userEvent.click(screen.getByRole('button', { name: '0번' }))
+  await act(() => router.navigate('/daily-line-detail/7'))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('글 7')
+  expect(effects).toEqual(['on', 'off'])
+  expect(screen.queryByRole('button', { name: '1번' })).toBeNull()
+  await act(() => router.navigate('/daily-line-detail/8'))
+  expect(seen.every((place) => place.startsWith('{} tab=all'))).toBe(true)
+  expect(seen.at(-1)).toBe('{} tab=all false')
+
+  await act(() => router.navigate('/daily-line-main?tab=mine'))
+  expect(screen.getByRole('button', { name: '1번' })).toBeTruthy()
+  expect(seen.at(-1)).toBe('{} tab=mine true')
+  expect(effects).toEqual(['on', 'off', 'on'])
+})
+
+test('other screens begin anew for each address', async () => {
+  const router = start('/daily-line-detail/7')
+  await userEvent.click(screen.getByRole('button', { name: '처음' }))
+  await act(() => router.navigate('/daily-line-detail/8'))
+  expect(screen.getByRole('button', { name: '처음' })).toBeTruthy()
+  await act(() => router.navigate(-1))
+  expect(screen.getByRole('button', { name: '처음' })).toBeTruthy()
+})
+
+test('the focus goes to the heading of a screen that was come to', async () => {
+  const router = start('/daily-line-main')
+  await act(() => router.navigate('/daily-line-detail/7'))
+  expect(document.activeElement?.textContent).toBe('글 7')
+  await act(() => router.navigate('/daily-line-main'))
+  expect(document.activeElement?.textContent).toBe('라인')
+})
+
+test('a kept screen stands where it was left', async () => {
+  const router = start('/daily-line-main')
+  const scroller = document.querySelector<HTMLElement>('[data-scroll]')!
+  const scrollTo = vi.spyOn(scroller, 'scrollTo').mockImplementation(() => undefined)
+  scroller.scrollTop = 640
+  scroller.dispatchEvent(new Event('scroll'))
+  await act(() => router.navigate('/daily-line-detail/7'))
+  scroller.scrollTop = 0
+  await act(() => router.navigate('/daily-line-main'))
+  expect(scrollTo).toHaveBeenCalledWith({ top: 640 })
+})
+
+test('a screen that breaks leaves the others alone', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  drawn.set('DailyLineDetail', () => {
+    throw new Error('broken')
+  })
+  const router = start('/daily-line-main')
+  await act(() => router.navigate('/daily-line-detail/7'))
+  expect(screen.getByRole('alert').textContent).toContain('화면에 문제가 생겼어요')
+  await act(() => router.navigate('/daily-line-main'))
+  expect(screen.getByRole('button', { name: '0번' })).toBeTruthy()
+})

@@ -1,0 +1,43 @@
+import { Plus } from 'lucide-react'
+import { href } from '#features/routes.ts'
+import { cx } from '#kit/ui/cx.ts'
+import { ko } from '#kit/ui/ko.ts'
+import { Link, type Tab } from '#kit/web/screen.tsx'
+import { entries, type Entry } from './entries.ts'
+import { goToTop } from './top.ts'
+import { WriteLink } from './WriteLink.tsx'
+
+/** The bottom bar: what exists, with the add button docked in its middle. */
+export function BottomBar({ tab }: { tab: Tab | undefined }) {
+  const half = Math.ceil(entries.length / 2)
+  const item = (entry: Entry) => <Item key={entry.name} entry={entry} active={entry.tab === tab} />
+  return (
+    <nav aria-label={ko.app.navigation} className="safe-b z-(--z-nav) flex-none border-t border-line bg-surface">
+      <div className="flex h-(--h-nav) items-stretch justify-around">
+        {entries.slice(0, half).map(item)}
+        <div className="grid flex-1 place-items-center">
+          {/* In pixels, like the bar: large text must not push it out. */}
+          <WriteLink label={ko.app.write} className="pressable grid size-[48px] place-items-center rounded-full bg-brand text-on-brand">
+            <Plus aria-hidden size={26} strokeWidth={2.2} />
+          </WriteLink>
+        </div>
+        {entries.slice(half).map(item)}
+      </div>
+    </nav>
+  )
+}
+
+function Item({ entry: { name, label, Icon }, active }: { entry: Entry; active: boolean }) {
+  return (
+    <Link
+      to={href(name)}
+      aria-current={active ? 'page' : undefined}
+      onClick={active ? goToTop : undefined}
+      className={cx('flex flex-1 flex-col items-center justify-center gap-0.5', active ? 'font-bold text-fg' : 'font-medium text-fg2')}
+    >
+      <Icon aria-hidden size={24} strokeWidth={active ? 2.3 : 1.9} />
+      {/* A label in a bar of fixed height grows to 1.3 times, not further. */}
+      <span className="text-[min(0.6875rem,14.3px)] leading-[1.36]">{label}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,41 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { OverlayHost } from './OverlayHost.tsx'
+import { layerStore } from './layers.ts'
+import { alert } from './overlays.ts'
+import { loadPart } from './part.ts'
+import { takeAll, watchTrail } from './trail.ts'
+
+vi.mock('./part.ts', async (original) => ({
+  ...(await original<object>()),
+  loadPart: vi.fn<(load: () => Promise<unknown>) => Promise<unknown>>(),
+  whenIdle: () => () => {},
+}))
+
+let stop = () => {}
+beforeEach(() => {
+  stop = watchTrail()
+})
+afterEach(async () => {
+  await takeAll()
+  stop()
+})
+
+test('where the code does not come, nothing invisible is left in the way', async () => {
+  vi.mocked(loadPart).mockRejectedValue(new Error('gone'))
+  render(<OverlayHost />)
+  expect(loadPart).not.toHaveBeenCalled()
+  await alert('알려요')
+  expect(layerStore.layers()).toEqual([])
+  expect((history.state as Record<string, unknown> | null)?.['haru_overlay'] ?? 0).toBe(0)
+})
+
+test('the code comes with the first overlay', async () => {
+  vi.mocked(loadPart).mockImplementation((load) => load())
+  render(<OverlayHost />)
+  const told = alert('알려요')
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('알려요')
+  await takeAll()
+  await told
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+})

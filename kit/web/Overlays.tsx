@@ -1,0 +1,42 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { showToast, Toaster } from '#kit/ui/Toaster.tsx'
+import { Actions, Alert, Content, Question } from './dialogs.tsx'
+import { layerStore, type Layer } from './layers.ts'
+import { Viewer } from './Viewer.tsx'
+
+/** All open overlays, in the order in which they opened, and the toasts. */
+export function Overlays() {
+  const layers = useSyncExternalStore(layerStore.subscribe, layerStore.layers)
+  useEffect(() => {
+    const show = () => {
+      for (const { text, action } of layerStore.takeToasts()) showToast(text, action)
+    }
+    show()
+    return layerStore.subscribe(show)
+  }, [])
+  return (
+    <>
+      {layers.map((layer) => (
+        <Drawn key={layer.id} layer={layer} />
+      ))}
+      <Toaster />
+    </>
+  )
+}
+
+function Drawn({ layer }: { layer: Layer }) {
+  const { shown, drawn } = layer
+  useEffect(drawn, [drawn])
+  switch (shown.kind) {
+    case 'alert':
+      return <Alert layer={layer} shown={shown} />
+    case 'confirm':
+      return <Question layer={layer} shown={shown} />
+    case 'actions':
+      return <Actions layer={layer} shown={shown} />
+    case 'sheet':
+      return <Content layer={layer} shown={shown} />
+    case 'viewer':
+      return <Viewer layer={layer} shown={shown} />
+  }
+}

@@ -1,0 +1,17 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { focusHeading } from './heading.ts'
+
+afterEach(() => {
+  document.body.innerHTML = ''
+  vi.restoreAllMocks()
+})
+
+test('passes by the heading of a kept screen that is hidden', () => {
+  document.body.innerHTML = '<div hidden><main><h1 tabindex="-1">라인</h1></main></div><main><h1 tabindex="-1">데일리</h1></main>'
+  // jsdom lays nothing out.
+  vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockImplementation(function (this: HTMLElement) {
+    return this.closest('[hidden]') ? null : document.body
+  })
+  focusHeading()
+  expect(document.activeElement?.textContent).toBe('데일리')
+})

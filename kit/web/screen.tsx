@@ -1,0 +1,60 @@
+import { createContext, useContext, type ComponentType, type MouseEvent } from 'react'
+import { Link as RouterLink, type LinkProps } from 'react-router'
+import { hasSteps, routerNow, takeAll } from './trail.ts'
+
+/** The item of the bottom bar that a screen belongs to. */
+export type Tab = 'location' | 'daily' | 'chat' | 'room'
+
+/** How a screen is called, loaded and framed. */
+export type Screen = {
+  title: string
+  /** Its module; the default export is the component. */
+  load: () => Promise<{ default: ComponentType }>
+  tab?: Tab
+  /** Shows the bottom bar. Screens with a bar of their own have none. */
+  bottomBar?: boolean
+}
+
+export const defineScreen = (screen: Screen): Screen => screen
+
+/** Where a screen is. A snapshot: a kept screen that is hidden goes on seeing its own place. */
+export type Place = { name: string; params: Record<string, string>; search: URLSearchParams; active: boolean }
+
+export const PlaceContext = createContext<Place>({ name: '', params: {}, search: new URLSearchParams(), active: true })
+
+/** The place of the screen that asks. */
+export const useScreen = (): Place => useContext(PlaceContext)
+
+/** Ways to other screens. Open overlays are closed, with their steps in the history, before anything moves. */
+export const go = {
+  to(path: string, options: { replace?: boolean } = {}): void {
+    after(() => void routerNow().navigate(path, options))
+  },
+  /** One screen back; to `fallback` where this one was opened cold. */
+  back(fallback: string): void {
+    after(() => {
+      const hasPast = ((history.state as { idx?: number } | null)?.idx ?? 0) > 0
+      void (hasPast ? routerNow().navigate(-1) : routerNow().navigate(fallback, { replace: true }))
+    })
+  },
+}
+
+/** `go`, for components. */
+export const useGo = (): typeof go => go
+
+/** A link to a screen, by path. */
+export function Link({ onClick, ...rest }: Omit<LinkProps, 'to'> & { to: string }) {
+  const press = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    const isOwn = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (event.defaultPrevented || !isOwn || !hasSteps()) return
+    event.preventDefault()
+    go.to(rest.to, { replace: rest.replace })
+  }
+  return <RouterLink {...rest} onClick={press} />
+}
+
+function after(move: () => void): void {
+  if (hasSteps()) void takeAll().then(move)
+  else move()
+}

@@ -1,0 +1,173 @@
+import { renderHook, act } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from './page.ts'
+import { session, useViewer } from './session.ts'
+import { createFakeNativeHost, fakeNetwork, HOUR, tokenFor, wireForTest } from './testing.ts'
+
+const NOW = Date.parse('2026-11-21T12:00:00+09:00')
+let restart: ReturnType<typeof vi.spyOn>
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  wireForTest()
+  restart = vi.spyOn(page, 'restartAt').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** Another tab: the same storage, modules of its own. */
+async function aTab() {
+  vi.resetModules()
+  const [{ freshToken, RefusedToken }, { wireForTest: wireIt }] = await Promise.all([import('./refresh.ts'), import('./testing.ts')])
+  wireIt()
+  return { freshToken, RefusedToken }
+}
+
+/** Web Locks as browsers have them: one holder at a time. */
+function withLocks() {
+  let tail: Promise<unknown> = Promise.resolve()
+  const request = vi.fn<(name: string, options: object, work: () => Promise<unknown>) => Promise<unknown>>((_name, _options, work) => {
+    const mine = tail.then(work, work)
+    tail = mine.catch(() => undefined)
+    return mine
+  })
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { locks: { request } }))
+  return request
+}
+
+test('whoever carries no readable token is a guest', () => {
+  expect(session.viewer()).toBeNull()
+  for (const junk of ['', 'undefined', 'a.b.c', 'eyJ.e30.x']) {
+    localStorage.setItem('haru_token', junk)
+    expect(session.viewer()).toBeNull()
+  }
+})
+
+test('log-in keeps the token, tells the native app and starts anew where one wanted to go; log-out is the reverse', () => {
+  const host = createFakeNativeHost()
+  const token = tokenFor(7)
+  session.logIn(token, '/daily-create')
+  expect(session.token()).toBe(token)
+  expect(restart).toHaveBeenLastCalledWith('/daily-create')
+  session.logOut()
+  expect(session.token()).toBeNull()
+  expect(restart).toHaveBeenLastCalledWith('/home')
+  expect(host.sent.map(({ type, payload }) => [type, payload])).toEqual([
+    ['login', { token }],
+    ['logout', {}],
+  ])
+  host.stop()
+})
+
+test('the viewer is the token’s member, and learns from the profile', () => {
+  localStorage.setItem('haru_token', tokenFor(7))
+  const { result } = renderHook(() => useViewer())
+  expect(result.current).toEqual({ user_no: 7, user_verified: false, isexpert: false })
+  act(() => session.learn({ user_verified: true, isexpert: true }))
+  expect(result.current).toEqual({ user_no: 7, user_verified: true, isexpert: true })
+  session.renew(tokenFor(7, { hours: 30 }))
+  expect(session.viewer()).toBe(result.current)
+})
+
+test('a log-in, log-out or change of member in another tab loads this one anew; a renewal does not', async () => {
+  localStorage.setItem('haru_token', tokenFor(7))
+  vi.resetModules()
+  const [{ followOtherTabs }, own] = await Promise.all([import('./session.ts'), import('./page.ts')])
+  const reload = vi.spyOn(own.page, 'reload').mockImplementation(() => undefined)
+  const stop = followOtherTabs()
+  const hear = (key: string | null) => dispatchEvent(Object.assign(new Event('storage'), { key }))
+
+  localStorage.setItem('haru_token', tokenFor(7, { hours: 30 }))
+  hear('haru_token')
+  expect(reload).not.toHaveBeenCalled()
+  localStorage.setItem('haru_token', tokenFor(8))
+  hear('something else')
+  expect(reload).not.toHaveBeenCalled()
+  hear('haru_token')
+  expect(reload).toHaveBeenCalledTimes(1)
+  localStorage.clear()
+  hear(null)
+  expect(reload).toHaveBeenCalledTimes(2)
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  expect(reload).toHaveBeenCalledTimes(3)
+  stop()
+})
+
+describe('a token is renewed before it is used', () => {
+  const refreshed = { state: 1, token: tokenFor(1, { from: NOW }) }
+
+  test('not while it is young, by this device’s own time of its arrival', async () => {
+    const { freshToken } = await aTab()
+    const { calls } = fakeNetwork(() => ({ json: refreshed }))
+    const young = tokenFor(1, { from: NOW - 11 * HOUR })
+    localStorage.setItem('haru_token', young)
+    expect(await freshToken()).toBe(young)
+    // A device whose clock is days ahead: the token came a moment ago, so it is young.
+    const oldByClock = tokenFor(1, { from: NOW - 70 * HOUR })
+    localStorage.setItem('haru_token', oldByClock)
+    localStorage.setItem('haru_token_at', `${Math.floor((NOW - 70 * HOUR) / 1000)}:${NOW - HOUR}`)
+    expect(await freshToken()).toBe(oldByClock)
+    expect(calls).toEqual([])
+  })
+
+  test.each([
+    ['past half of its life', 13],
+    ['long expired', 24 * 60],
+  ])('%s: once for all calls of a tab', async (_, hours) => {
+    const { freshToken } = await aTab()
+    const old = tokenFor(1, { from: NOW - hours * HOUR })
+    localStorage.setItem('haru_token', old)
+    const { calls } = fakeNetwork(() => ({ json: refreshed }))
+    expect(await Promise.all([freshToken(), freshToken(), freshToken()])).toEqual(Array(3).fill(refreshed.token))
+    expect(calls).toHaveLength(1)
+    expect(calls[0]).toMatchObject({ url: '/v1/user/auth/refresh', headers: { authorization: `Bearer ${old}` } })
+    expect(localStorage.getItem('haru_token')).toBe(refreshed.token)
+  })
+
+  test('once for two tabs, with Web Locks', async () => {
+    const request = withLocks()
+    const [one, other] = [await aTab(), await aTab()]
+    localStorage.setItem('haru_token', tokenFor(1, { from: NOW - 13 * HOUR }))
+    const { calls } = fakeNetwork(() => ({ json: refreshed }))
+    expect(await Promise.all([one.freshToken(), other.freshToken()])).toEqual([refreshed.token, refreshed.token])
+    expect(calls).toHaveLength(1)
+    expect(request).toHaveBeenCalledTimes(2)
+  })
+
+  test('by each of two tabs without locks: the server gives both the same', async () => {
+    const [one, other] = [await aTab(), await aTab()]
+    localStorage.setItem('haru_token', tokenFor(1, { from: NOW - 13 * HOUR }))
+    fakeNetwork(() => ({ json: refreshed }))
+    expect(await Promise.all([one.freshToken(), other.freshToken()])).toEqual([refreshed.token, refreshed.token])
+  })
+
+  test('a refusal ends it; a lost connection leaves a token that still serves, and is not tried at once again', async () => {
+    const { freshToken, RefusedToken } = await aTab()
+    const aging = tokenFor(1, { from: NOW - 13 * HOUR })
+    localStorage.setItem('haru_token', aging)
+    const lost = fakeNetwork(() => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await freshToken()).toBe(aging)
+    expect(await freshToken()).toBe(aging)
+    expect(lost.calls).toHaveLength(1)
+
+    localStorage.setItem('haru_token', tokenFor(1, { from: NOW - 25 * HOUR }))
+    await expect(freshToken()).rejects.toMatchObject({ name: 'NoAnswer' })
+    fakeNetwork(() => ({ status: 401, json: { state: -9 } }))
+    await expect(freshToken()).rejects.toBeInstanceOf(RefusedToken)
+  })
+
+  test('a log-out while the answer is on its way wins', async () => {
+    const { freshToken } = await aTab()
+    localStorage.setItem('haru_token', tokenFor(1, { from: NOW - 13 * HOUR }))
+    fakeNetwork(() => {
+      localStorage.removeItem('haru_token')
+      return { json: refreshed }
+    })
+    expect(await freshToken()).toBeNull()
+    expect(localStorage.getItem('haru_token')).toBeNull()
+  })
+})

@@ -1,0 +1,99 @@
+import { createElement, type ReactElement, type ReactNode } from 'react'
+import { createMemoryRouter, type RouteObject } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { vi } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { listenToNative, type NativeMessages, type NativeType } from './native.ts'
+import { PlaceContext, type Place } from './screen.tsx'
+import { attachRouter } from './trail.ts'
+import { wire } from './wiring.ts'
+
+export const HOUR = 3_600_000
+
+/** A token as the server writes it, unsigned: good for `hours` from `from` on. */
+export function tokenFor(user_no: number, { from = Date.now(), hours = 24 }: { from?: number; hours?: number } = {}): string {
+  const iat = Math.floor(from / 1000)
+  return `${code({ alg: 'HS256' })}.${code({ user_no, session_no: 's', token_no: 1, iat, exp: iat + hours * 3600 })}.signature`
+}
+
+/** Ties kit to endpoints of its own. */
+export function wireForTest(): void {
+  wire({
+    refresh: endpoint('GET /v1/user/auth/refresh', { access: 'open', answer: z.object({ token: z.string() }), place: 'top' }),
+    trace: endpoint('POST /v1/user/sentry/trace', { access: 'open', answer: z.object({}) }),
+    logInPath: '/login',
+    homePath: '/home',
+  })
+}
+
+export type Call = { method: string; url: string; headers: Record<string, string>; body: unknown }
+type Reply = { status?: number; json?: unknown } | Promise<{ status?: number; json?: unknown }>
+
+/** Takes the network's place: `reply` answers each call, `calls` holds them. A thrown error is a lost connection. */
+export function fakeNetwork(reply: (call: Call) => Reply): { calls: Call[] } {
+  const calls: Call[] = []
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers = {}, body, signal }: RequestInit = {}) => {
+    const call: Call = { method, url, headers: headers as Record<string, string>, body: body ? JSON.parse(body as string) : undefined }
+    calls.push(call)
+    const gone = new Promise<never>((_, reject) => {
+      const abort = () => reject(new DOMException('aborted', 'AbortError'))
+      if (signal?.aborted) abort()
+      signal?.addEventListener('abort', abort)
+    })
+    const { status = 200, json = { state: 1 } } = await Promise.race([reply(call), gone])
+    return new Response(typeof json === 'string' ? json : JSON.stringify(json), { status })
+  })
+  return { calls }
+}
+
+/** A router in memory, attached as the app's own. */
+export function routerForTest(routes: RouteObject[], at = '/'): { router: ReturnType<typeof createMemoryRouter>; stop: () => void } {
+  const router = createMemoryRouter(routes, { initialEntries: [at] })
+  return { router, stop: attachRouter(router) }
+}
+
+/** A screen at its place, to be rendered; links and ways to other screens work and lead to blank ones. */
+export function screenForTest(element: ReactNode, { at = '/', ...place }: Partial<Place> & { at?: string } = {}): ReactElement {
+  const { router } = routerForTest(
+    [
+      { path: at, element },
+      { path: '*', element: null },
+    ],
+    at,
+  )
+  const value: Place = { name: '', params: {}, search: new URLSearchParams(), active: true, ...place }
+  return createElement(PlaceContext, { value }, createElement(RouterProvider, { router }))
+}
+
+export type FakeHost = {
+  /** What the web sent, oldest first. */
+  sent: { type: NativeType; id: string; payload: unknown }[]
+  /** Sends a message to the web, the way a native app does. */
+  say<T extends NativeType>(type: T, payload: NativeMessages[T]): void
+  /** Sends anything at all. */
+  raw(data: unknown, from?: MessageEventInit): void
+  stop(): void
+}
+
+/** A native app around the page: React Native's, or WebKit's. */
+export function createFakeNativeHost(kind: 'react-native' | 'webkit' = 'react-native'): FakeHost {
+  const sent: FakeHost['sent'] = []
+  const door = { postMessage: (text: string) => void sent.push(JSON.parse(text) as FakeHost['sent'][number]) }
+  if (kind === 'react-native') window.ReactNativeWebView = door
+  else window.webkit = { messageHandlers: { haru: door } }
+  const stopListening = listenToNative()
+  const raw: FakeHost['raw'] = (data, from) => void window.dispatchEvent(new MessageEvent('message', { data, ...from }))
+  return {
+    sent,
+    say: (type, payload) => raw(JSON.stringify({ type, id: '1', payload })),
+    raw,
+    stop() {
+      stopListening()
+      delete window.ReactNativeWebView
+      delete window.webkit
+    },
+  }
+}
+
+const code = (value: unknown): string => btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')

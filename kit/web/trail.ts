@@ -1,0 +1,125 @@
+/**
+ * Overlays in the browser's history. Each one that opens puts a step on top of its screen; Back takes the top
+ * step and with it the top overlay, and the router never hears of it. Closing by a button goes back as well, so
+ * no step stays behind.
+ */
+
+/** Milliseconds to wait for a step back. It comes within a few; a view that swallows it must not hang the app. */
+const BACK_MS = 500
+
+/** What the trail needs of the router. */
+export type Router = {
+  state: { location: { key: string } }
+  subscribe(listener: () => void): () => void
+  navigate(to: string | number, options?: { replace?: boolean }): Promise<void> | void
+}
+
+/** An overlay's step. */
+export type Step = {
+  /** Its step is gone from the history: close it. */
+  gone(): void
+}
+
+/** Watches the history. Call it before the router is made: it must hear of each step first. */
+export function watchTrail(): () => void {
+  addEventListener('popstate', onPop)
+  // A page that was loaded anew on an overlay's step has the step, but no overlay.
+  if (depthIn(history.state) > 0) history.replaceState({ ...history.state, [DEPTH]: 0 }, '')
+  return () => removeEventListener('popstate', onPop)
+}
+
+export function attachRouter(made: Router): () => void {
+  router = made
+  here = placeNow()
+  return made.subscribe(() => {
+    if (made.state.location.key === here.key) return
+    here = placeNow()
+    // A real navigation closes all overlays; their steps lie behind it.
+    depth = depthIn(history.state)
+    drop(0)
+  })
+}
+
+/** The router of the app. */
+export function routerNow(): Router {
+  if (!router) throw new Error('No router is attached.')
+  return router
+}
+
+/** Puts a step on the history; at once where no step back is under way. */
+export async function push(step: Step): Promise<void> {
+  if (pending) await pending
+  steps.push(step)
+  depth++
+  history.pushState({ ...history.state, [DEPTH]: depth }, '')
+}
+
+/** Takes this step, and those above it, from the history. Done when they are gone. */
+export async function take(step: Step): Promise<void> {
+  if (pending) await pending
+  const at = steps.indexOf(step)
+  if (at >= 0) await goBack(at)
+}
+
+/** Takes every step. A navigation waits for it. */
+export async function takeAll(): Promise<void> {
+  if (pending) await pending
+  if (steps.length > 0) await goBack(0)
+}
+
+/** Whether a navigation must wait. */
+export const hasSteps = (): boolean => steps.length > 0 || pending !== null
+
+/** Done at the browser's next step through the history. */
+export function nextPop(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      removeEventListener('popstate', done)
+      resolve()
+    }
+    const timer = setTimeout(done, BACK_MS)
+    addEventListener('popstate', done)
+    waiting.add(done)
+  })
+}
+
+const DEPTH = 'haru_overlay'
+const steps: Step[] = []
+const waiting = new Set<() => void>()
+let router: Router | undefined
+let here = { key: 'default', href: '' }
+let depth = 0
+let pending: Promise<void> | null = null
+
+const depthIn = (state: unknown): number => Number((state as Record<string, unknown> | null)?.[DEPTH] ?? 0)
+const placeNow = () => ({ key: router?.state.location.key ?? 'default', href: location.href })
+
+function goBack(left: number): Promise<void> {
+  const work = async () => {
+    const popped = nextPop()
+    history.go(left - steps.length)
+    await popped
+    // Where the view swallowed the step, the overlays close all the same.
+    drop(left)
+  }
+  pending = work().finally(() => (pending = null))
+  return pending
+}
+
+function onPop(event: PopStateEvent): void {
+  const from = depth
+  depth = depthIn(event.state)
+  const sameScreen = ((event.state as { key?: string } | null)?.key ?? 'default') === here.key && location.href === here.href
+  if (!sameScreen) drop(0)
+  else if (depth !== from) {
+    event.stopImmediatePropagation()
+    drop(depth)
+  }
+  for (const done of waiting) done()
+  waiting.clear()
+}
+
+function drop(left: number): void {
+  while (steps.length > left) steps.pop()?.gone()
+}
