@@ -1,0 +1,129 @@
+import { ArrowUp, X } from 'lucide-react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useProfile } from '#features/account/web/public.ts'
+import { typedOf } from '#kit/contract/markup.ts'
+import { Avatar } from '#kit/ui/Avatar.tsx'
+import { cx } from '#kit/ui/cx.ts'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import { TextArea } from '#kit/ui/TextArea.tsx'
+import { askLogIn } from '#kit/web/overlays.ts'
+import { useViewer } from '#kit/web/session.ts'
+import { COMMENT_MAX } from '../rules.ts'
+import type { Desk, Target } from './desk.tsx'
+
+/** The input bar below a post. Guests see it too, and are asked to log in when they press it. */
+export function CommentBar({ desk }: { desk: Desk }) {
+  if (useViewer() === null) return <GuestBar />
+  const { target } = desk
+  return (
+    <div className="px-3 py-2">
+      {target.kind !== 'new' && <Aim target={target} onCancel={desk.cancel} />}
+      <Writing desk={desk} />
+    </div>
+  )
+}
+
+function Writing({ desk }: { desk: Desk }) {
+  // Each aim keeps its own words, so that changing one's mind loses nothing.
+  const [texts, setTexts] = useState<Record<string, string | undefined>>({})
+  const aim = keyOfAim(desk.target)
+  const text = texts[aim] ?? startOf(desk.target)
+  const setText = (words?: string) => setTexts((all) => ({ ...all, [aim]: words }))
+  const me = useProfile().data
+  const input = useRef<HTMLTextAreaElement>(null)
+  const { called } = desk
+  useEffect(() => {
+    if (called > 0) input.current?.focus()
+  }, [called])
+  const ready = text.trim() !== ''
+  const send = async () => {
+    if (!ready) return input.current?.focus()
+    setText()
+    if (!(await desk.send(text.trim()))) setText(text)
+  }
+  const keyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (!sends(event)) return
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <div className="flex items-end gap-2">
+      <span className="mb-1 flex-none">{me && <Avatar person={{ ...me, ...me.user_info, cate_no: null }} size={36} />}</span>
+      <div className="min-w-0 flex-1">
+        <TextArea
+          ref={input}
+          label={ko.comment.input}
+          hideLabel
+          counter={false}
+          max={COMMENT_MAX}
+          value={text}
+          onChange={setText}
+          onKeyDown={keyDown}
+          placeholder={ko.comment.placeholder}
+          enterKeyHint="send"
+          slim
+          className="max-h-30"
+        />
+      </div>
+      <button
+        type="button"
+        aria-label={ko.comment.send}
+        aria-disabled={!ready || undefined}
+        onClick={() => void send()}
+        className={cx('grid size-11 flex-none place-items-center rounded-full', ready ? 'bg-brand text-on-brand' : 'bg-sunken text-off')}
+      >
+        <ArrowUp size={22} aria-hidden />
+      </button>
+    </div>
+  )
+}
+
+function Aim({ target, onCancel }: { target: Exclude<Target, { kind: 'new' }>; onCancel: () => void }) {
+  const reply = target.kind === 'reply'
+  return (
+    <p className="mb-1 flex items-center pl-2 text-t4 text-fg2">
+      <span className="min-w-0 truncate">{reply ? ko.comment.replyTo(target.name) : ko.comment.editing}</span>
+      <IconButton
+        label={reply ? ko.comment.cancelReply : ko.comment.cancelEdit}
+        icon={<X size={18} className="text-fg3" />}
+        onClick={onCancel}
+      />
+    </p>
+  )
+}
+
+function GuestBar() {
+  return (
+    <div className="px-3 py-2">
+      <button
+        type="button"
+        onClick={() => void askLogIn()}
+        className="flex min-h-11 w-full items-center rounded-[22px] bg-sunken px-4 text-left text-t5 text-fg3"
+      >
+        {ko.comment.placeholder}
+      </button>
+    </div>
+  )
+}
+
+/**
+ * Whether this Enter sends: not while the Korean IME composes (some browsers tell it by key code 229 alone), and
+ * only where there is a real keyboard; on a phone's, Enter makes a new line.
+ */
+function sends(event: KeyboardEvent): boolean {
+  if (event.key !== 'Enter' || event.shiftKey) return false
+  if (event.nativeEvent.isComposing || event.keyCode === 229) return false
+  return matchMedia('(hover: hover) and (pointer: fine)').matches
+}
+
+/** New words and a reply to a root share what was already typed. */
+function keyOfAim(target: Target): string {
+  if (target.kind === 'edit') return `edit ${target.comment.comment_no}`
+  return target.kind === 'reply' && target.mention ? `reply ${target.rootNo} ${target.name}` : 'write'
+}
+
+function startOf(target: Target): string {
+  if (target.kind === 'edit') return typedOf(target.comment.comment_content)
+  return target.kind === 'reply' && target.mention ? `@${target.name} ` : ''
+}

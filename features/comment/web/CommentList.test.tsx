@@ -1,0 +1,318 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, configure, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Endpoint } from '#kit/contract/endpoint.ts'
+import { call, CallError } from '#kit/web/call.ts'
+import { queryClient } from '#kit/web/query.ts'
+import type { Comment, Reply } from '../contract.ts'
+import { CommentBar, CommentList, useCommentDesk } from './public.ts'
+
+const world = vi.hoisted(() => ({
+  viewer: null as null | { user_no: number },
+  askLogIn: vi.fn(),
+  sheet: vi.fn<(options: { items: { label: string }[] }) => Promise<string | null>>(),
+  confirm: vi.fn<() => Promise<boolean>>(),
+  alert: vi.fn(),
+  keys: 0,
+}))
+vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn(), newKey: () => `key${++world.keys}` }))
+vi.mock('#kit/web/session.ts', () => ({ useViewer: () => world.viewer }))
+vi.mock('#kit/web/overlays.ts', () => ({ actionSheet: world.sheet, askLogIn: world.askLogIn, confirm: world.confirm, alert: world.alert }))
+vi.mock('#kit/web/spinner.ts', () => ({ busy: (work: Promise<unknown>) => work }))
+vi.mock('#features/account/web/public.ts', () => ({ useProfile: () => ({ data: me }) }))
+const me = { user_no: 5, user_info: { haru_name: '보리차한잔', haru_character: '6' }, gender: 'w', user_profile: [] }
+
+// Whether something is hidden is asked of every element by a search for a role, and jsdom is slow at it.
+configure({ defaultHidden: true })
+// On a busy machine twenty rows take their time to be drawn and searched.
+vi.setConfig({ testTimeout: 20_000 })
+
+const NOW = new Date('2026-11-21T12:00:00+09:00')
+const LIST = 'GET /v1/user/comment'
+const SEND = 'POST /v1/user/comment'
+const onCount = vi.fn()
+const asked: { line: string; params?: object; query?: object; body?: object; key?: string }[] = []
+const said = (line: string) => asked.filter((one) => one.line === line)
+
+type Given = { query?: Record<string, number>; body?: Record<string, unknown> }
+function serve(answers: Record<string, (given: Given) => unknown>): void {
+  vi.mocked(call).mockImplementation((async (endpoint: Endpoint, input: Given = {}, options: { key?: string } = {}) => {
+    asked.push({ line: endpoint.line, ...input, key: options.key })
+    const answer = answers[endpoint.line]
+    if (!answer) throw new Error(`Nothing answers ${endpoint.line}`)
+    return answer(input)
+  }) as typeof call)
+}
+
+function aReply(no: number, change: Partial<Reply> = {}): Reply {
+  const author = {
+    user_no: 2,
+    haru_name: '야식끊은곰',
+    haru_character: '5' as const,
+    gender: 'm' as const,
+    cate_no: null,
+    user_profile: [],
+  }
+  return {
+    comment_no: no,
+    parent_no: null,
+    state: 1,
+    author,
+    comment_content: `댓글 ${no}`,
+    reply_qtt: 0,
+    reg_dt: '2026-11-21T11:58:00+09:00',
+    edit_dt: null,
+    ...change,
+  }
+}
+const aComment = (no: number, change: Partial<Comment> = {}): Comment => ({ replies: [], ...aReply(no), ...change })
+const byMe = (no: number, body: Record<string, unknown> | undefined): Comment =>
+  aComment(no, {
+    author: { ...aReply(0).author!, user_no: 5, haru_name: '보리차한잔' },
+    comment_content: String(body?.['comment_content']),
+    parent_no: (body?.['parent_no'] as number | null) ?? null,
+  })
+
+function Comments({ ownerNo = 9 }: { ownerNo?: number }) {
+  const desk = useCommentDesk({ dailyNo: 7, ownerNo, onCount })
+  return (
+    <>
+      <CommentList desk={desk} />
+      <CommentBar desk={desk} />
+    </>
+  )
+}
+const show = (ownerNo?: number) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Comments ownerNo={ownerNo} />
+    </QueryClientProvider>,
+  )
+const input = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: '댓글 적기' })
+const write = (words: string) => fireEvent.change(input(), { target: { value: words } })
+const send = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: '보내기' })))
+const row = async (words: string) => within((await screen.findByText(words)).closest('article') as HTMLElement)
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
+  vi.clearAllMocks()
+  queryClient.clear()
+  asked.length = 0
+  world.viewer = { user_no: 5 }
+  world.keys = 0
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('asks a guest to log in instead of taking words, and offers no menu', async () => {
+  world.viewer = null
+  serve({ [LIST]: () => [aComment(1)] })
+  show()
+  const guest = await row('댓글 1')
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(guest.queryByRole('button', { name: /더보기/ })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '응원을 남겨 주세요' }))
+  fireEvent.click(guest.getByRole('button', { name: '답글 달기' }))
+  expect(world.askLogIn).toHaveBeenCalledTimes(2)
+  expect(said(SEND)).toEqual([])
+})
+
+it('shows a comment at once, then in its place, and counts it', async () => {
+  const answer = Promise.withResolvers<Comment>()
+  serve({ [LIST]: () => [aComment(1)], [SEND]: () => answer.promise })
+  show()
+  await screen.findByText('댓글 1')
+  write('  응원해요  ')
+  await send()
+  expect(screen.getByText('보내는 중')).toBeDefined()
+  expect(input().value).toBe('')
+  expect(said(SEND)).toMatchObject([{ body: { daily_no: 7, parent_no: null, comment_content: '응원해요' }, key: 'key1' }])
+  await act(async () => answer.resolve(byMe(8, { comment_content: '응원해요' })))
+  expect(screen.getAllByText('응원해요')).toHaveLength(1)
+  expect(screen.queryByText('보내는 중')).toBeNull()
+  expect(onCount).toHaveBeenCalledExactlyOnceWith(1)
+})
+
+it('keeps a failed one and sends it again with the same key', async () => {
+  let fail = true
+  serve({
+    [LIST]: () => [],
+    [SEND]: ({ body }) => {
+      if (fail) throw new CallError({ status: 0, code: 'offline', message: '' })
+      return byMe(8, body)
+    },
+  })
+  show()
+  await screen.findByText(/아직 댓글이 없어요/)
+  write('응원해요')
+  await send()
+  expect(screen.getByText('보내지 못했어요')).toBeDefined()
+  expect(onCount).not.toHaveBeenCalled()
+  fail = false
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '다시 보내기' })))
+  expect(said(SEND).map((one) => [one.key, one.body])).toEqual([
+    ['key1', { daily_no: 7, parent_no: null, comment_content: '응원해요' }],
+    ['key1', { daily_no: 7, parent_no: null, comment_content: '응원해요' }],
+  ])
+  expect(screen.getAllByText('응원해요')).toHaveLength(1)
+  expect(screen.queryByText('보내지 못했어요')).toBeNull()
+})
+
+it('tells why one was refused, and lets it be dropped', async () => {
+  serve({
+    [LIST]: () => [],
+    [SEND]: () => {
+      throw new CallError({ status: 429, code: 'request.too_many', message: '요청이 너무 잦아요.' })
+    },
+  })
+  show()
+  await screen.findByText(/아직 댓글이 없어요/)
+  write('응원해요')
+  await send()
+  expect(screen.getByText('요청이 너무 잦아요.')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: '지우기' }))
+  expect(screen.queryByText('응원해요')).toBeNull()
+})
+
+it('replies under the root, by name to a reply, and can be called off', async () => {
+  const root = aComment(1, { reply_qtt: 1, replies: [aReply(2, { parent_no: 1, comment_content: '답글 하나' })] })
+  serve({ [LIST]: () => [root], [SEND]: ({ body }) => byMe(8, body) })
+  show()
+  fireEvent.click((await row('댓글 1')).getByRole('button', { name: '답글 달기' }))
+  expect(screen.getByText('야식끊은곰님에게 답글')).toBeDefined()
+  expect(document.activeElement).toBe(input())
+  fireEvent.click(screen.getByRole('button', { name: '답글 그만두기' }))
+  expect(screen.queryByText('야식끊은곰님에게 답글')).toBeNull()
+
+  fireEvent.click((await row('답글 하나')).getByRole('button', { name: '답글 달기' }))
+  expect(input().value).toBe('@야식끊은곰 ')
+  write('@야식끊은곰 고마워요')
+  await send()
+  expect(said(SEND)).toMatchObject([{ body: { parent_no: 1, comment_content: '@야식끊은곰 고마워요' } }])
+  expect(screen.getByText('고마워요')).toBeDefined()
+  expect(screen.queryByText('야식끊은곰님에게 답글')).toBeNull()
+})
+
+it('sends on Enter where there is a keyboard, never while the IME composes', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  serve({ [LIST]: () => [], [SEND]: ({ body }) => byMe(8, body) })
+  show()
+  await screen.findByText(/아직 댓글이 없어요/)
+  write('안녕하세')
+  fireEvent.keyDown(input(), { key: 'Enter', isComposing: true })
+  const byCode = createEvent.keyDown(input(), { key: 'Enter', keyCode: 229 })
+  fireEvent(input(), byCode)
+  fireEvent.keyDown(input(), { key: 'Enter', shiftKey: true })
+  expect(said(SEND)).toEqual([])
+  await act(async () => void fireEvent.keyDown(input(), { key: 'Enter' }))
+  expect(said(SEND)).toHaveLength(1)
+})
+
+it('leaves Enter to make a new line on a phone, and sends nothing empty', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  serve({ [LIST]: () => [] })
+  show()
+  await screen.findByText(/아직 댓글이 없어요/)
+  write('안녕')
+  fireEvent.keyDown(input(), { key: 'Enter' })
+  write('   ')
+  await send()
+  expect(said(SEND)).toEqual([])
+})
+
+it('keeps a deleted root for its replies', async () => {
+  const gone = aComment(1, { state: 0, author: null, comment_content: '', reply_qtt: 1, replies: [aReply(2, { parent_no: 1 })] })
+  serve({ [LIST]: () => [gone] })
+  show()
+  expect(await screen.findByText('삭제된 댓글이에요')).toBeDefined()
+  expect(screen.getByText('댓글 2')).toBeDefined()
+})
+
+it.each([
+  ['mine, fresh', 5, '2026-11-21T11:55:00+09:00', 9, ['고치기', '지우기']],
+  ['mine, over five minutes old', 5, '2026-11-21T11:54:59+09:00', 9, ['지우기']],
+  ["another's under my post", 2, '2026-11-21T11:59:00+09:00', 5, ['지우기']],
+])('offers what is allowed: %s', async (_, writer, reg_dt, owner, labels) => {
+  world.sheet.mockResolvedValue(null)
+  serve({ [LIST]: () => [aComment(1, { reg_dt, author: { ...aReply(1).author!, user_no: writer } })] })
+  show(owner)
+  fireEvent.click((await row('댓글 1')).getByRole('button', { name: '야식끊은곰님의 댓글 더보기' }))
+  expect(world.sheet.mock.calls[0]?.[0].items.map((item) => item.label)).toEqual(labels)
+})
+
+it("offers nothing for another's under another's post", async () => {
+  serve({ [LIST]: () => [aComment(1)] })
+  show()
+  expect((await row('댓글 1')).queryByRole('button', { name: /더보기/ })).toBeNull()
+})
+
+it('edits in the bar, and deletes after a yes', async () => {
+  const mine = { ...byMe(1, { comment_content: '처음 말' }), reply_qtt: 0 }
+  serve({
+    [LIST]: () => [mine],
+    'PUT /v1/user/comment/:comment_no': ({ body }) => ({ ...mine, comment_content: body?.['comment_content'], edit_dt: NOW.toISOString() }),
+    'DELETE /v1/user/comment/:comment_no': () => ({}),
+  })
+  show()
+  world.sheet.mockResolvedValueOnce('edit')
+  await act(async () => void fireEvent.click((await row('처음 말')).getByRole('button', { name: /더보기/ })))
+  expect(input().value).toBe('처음 말')
+  write('고친 말')
+  await send()
+  expect(said('PUT /v1/user/comment/:comment_no')).toMatchObject([{ params: { comment_no: 1 }, body: { comment_content: '고친 말' } }])
+  expect((await row('고친 말')).getByText('수정됨')).toBeDefined()
+
+  world.sheet.mockResolvedValueOnce('remove')
+  world.confirm.mockResolvedValueOnce(true)
+  await act(async () => void fireEvent.click((await row('고친 말')).getByRole('button', { name: /더보기/ })))
+  await waitFor(() => expect(screen.queryByText('고친 말')).toBeNull())
+  expect(onCount).toHaveBeenCalledExactlyOnceWith(-1)
+})
+
+it('keeps the words of an edit that failed', async () => {
+  const mine = byMe(1, { comment_content: '처음 말' })
+  serve({
+    [LIST]: () => [mine],
+    'PUT /v1/user/comment/:comment_no': () => {
+      throw new CallError({ status: 0, message: '' })
+    },
+  })
+  show()
+  world.sheet.mockResolvedValueOnce('edit')
+  await act(async () => void fireEvent.click((await row('처음 말')).getByRole('button', { name: /더보기/ })))
+  write('고친 말')
+  await send()
+  expect(world.alert).toHaveBeenCalledOnce()
+  expect(input().value).toBe('고친 말')
+  expect(screen.getByText('댓글 고치는 중')).toBeDefined()
+})
+
+it('brings what was just sent into sight', async () => {
+  const intoView = vi.spyOn(Element.prototype, 'scrollIntoView')
+  serve({ [LIST]: () => [aComment(1)], [SEND]: () => new Promise(() => undefined) })
+  show()
+  await row('댓글 1')
+  write('저도요')
+  await send()
+  expect(intoView.mock.contexts.at(-1)).toBe(screen.getByText('저도요').closest('li'))
+})
+
+it('loads comments and replies by pages', async () => {
+  const first = Array.from({ length: 20 }, (_, index) =>
+    aComment(index + 1, index === 0 ? { reply_qtt: 2, replies: [aReply(50, { parent_no: 1 })] } : {}),
+  )
+  serve({
+    [LIST]: ({ query }) => (query?.['after_no'] === 20 ? [aComment(21)] : first),
+    'GET /v1/user/comment/:comment_no/reply': () => [aReply(51, { parent_no: 1 })],
+  })
+  show()
+  fireEvent.click(await screen.findByText('답글 1개 더 보기'))
+  expect(await screen.findByText('댓글 51')).toBeDefined()
+  expect(said('GET /v1/user/comment/:comment_no/reply')).toMatchObject([{ params: { comment_no: 1 }, query: { after_no: 50 } }])
+  expect(screen.queryByText(/답글 .*더 보기/)).toBeNull()
+  fireEvent.click(screen.getByText('댓글 더 보기'))
+  expect(await screen.findByText('댓글 21')).toBeDefined()
+  expect(screen.queryByText('댓글 더 보기')).toBeNull()
+})

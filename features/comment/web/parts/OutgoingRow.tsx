@@ -1,0 +1,42 @@
+import { useProfile } from '#features/account/web/public.ts'
+import { Avatar } from '#kit/ui/Avatar.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import type { Desk, Outgoing } from '../desk.tsx'
+import { Said } from './CommentRow.tsx'
+
+/** A comment of mine on its way: sending, or failed with the way to try again. */
+export function OutgoingRow({ words, desk }: { words: Outgoing; desk: Desk }) {
+  const me = useProfile().data
+  const isReply = words.parentNo !== null
+  return (
+    <li ref={intoSight} className="flex gap-2.5 py-2">
+      <Avatar person={me ? { ...me, ...me.user_info, cate_no: null } : null} size={isReply ? 28 : 34} />
+      <div className="min-w-0 flex-1">
+        <p className="text-t4 font-semibold">{me?.user_info.haru_name}</p>
+        <Said content={words.content} mention={isReply} />
+        <p role="status" className="text-t3 text-fg3">
+          {words.state === 'sending' && ko.comment.sending}
+          {words.state === 'failed' && <span className="text-danger-fg">{words.error ?? ko.comment.notSent}</span>}
+          {words.state === 'sent' && ko.ui.justNow}
+        </p>
+        {words.state === 'failed' && (
+          <p className="flex gap-2">
+            <Act onClick={() => void desk.retry(words)}>{ko.comment.retry}</Act>
+            <Act onClick={() => desk.drop(words.key)}>{ko.comment.drop}</Act>
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** It stands at the end of the comments, which may be far from where the member pressed. */
+const intoSight = (row: HTMLLIElement | null): void => row?.scrollIntoView({ block: 'nearest' })
+
+function Act({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <button type="button" onClick={onClick} className="min-h-11 pr-2 text-t4 font-semibold text-fg2">
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,3 @@
+export { CommentBar } from './CommentBar.tsx'
+export { CommentList } from './CommentList.tsx'
+export { useCommentDesk } from './desk.tsx'

@@ -1,0 +1,6 @@
+import { DailyScreen } from './parts/DailyScreen.tsx'
+
+/** One daily, for members. */
+export default function DailyDetail() {
+  return <DailyScreen />
+}

@@ -1,0 +1,294 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { CallError } from '#kit/web/call.ts'
+import { queryClient } from '#kit/web/query.ts'
+import type { Daily } from '../contract.ts'
+import { NEW_CHECK_MS, patchDaily, removeDaily, writeDaily } from './api.ts'
+import DailyLineMain from './DailyLineMain.tsx'
+import { aDaily, aPage, noRecords } from './sample.ts'
+import { serve, show } from './testing.tsx'
+
+const world = vi.hoisted(() => ({
+  viewer: null as null | { user_no: number },
+  hints: new Map<string, () => void>(),
+  sheet: vi.fn<(options: { items: { key: string; label: string }[] }) => Promise<string | null>>(),
+  toast: vi.fn(),
+  confirm: vi.fn<() => Promise<boolean>>(),
+  reachEnd: () => {},
+}))
+vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
+vi.mock('#kit/web/session.ts', () => ({ useViewer: () => world.viewer }))
+vi.mock('#kit/web/socket.ts', () => ({
+  onSocket: (event: string, work: () => void) => {
+    world.hints.set(event, work)
+    return () => world.hints.delete(event)
+  },
+}))
+vi.mock('#kit/web/overlays.ts', () => ({
+  actionSheet: world.sheet,
+  confirm: world.confirm,
+  alert: vi.fn(),
+  toast: world.toast,
+  openViewer: vi.fn(),
+}))
+vi.mock('#kit/web/screen.tsx', () => ({
+  Link: ({ to, ...rest }: { to: string }) => <a href={`#${to}`} {...rest} />,
+  useGo: () => go,
+  useScreen: () => ({ name: 'DailyLineMain', params: {}, search: new URLSearchParams(), active: true }),
+}))
+vi.mock('#kit/web/spinner.ts', () => ({ busy: (work: Promise<unknown>) => work }))
+vi.mock('#features/account/web/public.ts', () => ({ useProfile: () => ({ data: undefined }), MenuButton: () => null }))
+// jsdom has no heights, so the real list would draw nothing.
+vi.mock('virtua', () => ({
+  Virtualizer: ({ data, children }: { data: unknown[]; children: (one: unknown, index: number) => React.ReactNode }) => data.map(children),
+}))
+const go = { to: vi.fn(), back: vi.fn() }
+
+const LINE = 'GET /v2/user/daily_line'
+const NEW = 'GET /v2/user/daily_line/new'
+const LIKE = 'POST /v2/user/daily_fav'
+const week = {
+  streak: 0,
+  days: Array.from({ length: 7 }, (_, day) => ({ record_date: `2026-11-${16 + day}`, recorded: day < 2, emoji: null })),
+}
+const always = { 'GET /v2/user/daily_week': () => week, [NEW]: () => ({ count: 0 }), 'GET /v1/user/settings': () => [] }
+const card = async (name: string) => within(await screen.findByText(name).then((text) => text.closest('article') as HTMLElement))
+
+beforeEach(() => {
+  world.viewer = { user_no: 5 }
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+        world.reachEnd = () => act(() => tell([{ isIntersecting: true }]))
+      }
+      observe() {}
+      disconnect() {
+        world.reachEnd = () => {}
+      }
+    },
+  )
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+it('gives a guest the counts, and neither like nor more menu', async () => {
+  world.viewer = null
+  serve({ ...always, [LINE]: () => [aDaily({ like_qtt: 12, reply_qtt: 4 })] })
+  show(<DailyLineMain />)
+  const guest = await card('한강을 달렸어요')
+  expect(guest.getByText('좋아요 12')).toBeDefined()
+  expect(guest.queryByRole('button', { name: /좋아요/ })).toBeNull()
+  expect(guest.queryByRole('button', { name: '더보기' })).toBeNull()
+  expect(guest.getByRole('link', { name: '댓글 4' }).getAttribute('href')).toBe('#/daily-line-detail/1')
+  expect(screen.getByRole('link', { name: /로그인하기/ }).getAttribute('href')).toBe('#/login')
+})
+
+it('gives a member both, and the week', async () => {
+  serve({ ...always, [LINE]: () => [aDaily()] })
+  show(<DailyLineMain />)
+  const mine = await card('한강을 달렸어요')
+  expect(mine.getByRole('button', { name: '좋아요 3', pressed: false })).toBeDefined()
+  expect(mine.getByRole('button', { name: '더보기' })).toBeDefined()
+  const hero = await screen.findByRole('link', { name: /오늘 하루도 남겨 볼까요/ })
+  expect(hero.textContent).toContain('이번 주 2일째 기록 중이에요')
+})
+
+it('offers to edit and delete only what is mine', async () => {
+  world.sheet.mockResolvedValue(null)
+  serve({ ...always, [LINE]: () => [aDaily({ daily_no: 2, user_no: 5, daily_content: '내 글' }), aDaily()] })
+  show(<DailyLineMain />)
+  fireEvent.click((await card('내 글')).getByRole('button', { name: '더보기' }))
+  fireEvent.click((await card('한강을 달렸어요')).getByRole('button', { name: '더보기' }))
+  const offered = world.sheet.mock.calls.map(([{ items }]) => items.map((item) => item.label))
+  expect(offered).toEqual([['고치기', '링크 복사', '지우기'], ['링크 복사']])
+})
+
+it('deletes after a yes, and the card goes', async () => {
+  world.sheet.mockResolvedValue('remove')
+  world.confirm.mockResolvedValueOnce(false).mockResolvedValueOnce(true)
+  const { asked } = serve({
+    ...always,
+    [LINE]: () => [aDaily({ user_no: 5 }), ...aPage(0, 1)],
+    'DELETE /v2/user/daily_v2/:daily_no': () => ({}),
+  })
+  show(<DailyLineMain />)
+  const more = (await card('한강을 달렸어요')).getByRole('button', { name: '더보기' })
+  await act(async () => void fireEvent.click(more))
+  expect(asked('DELETE /v2/user/daily_v2/:daily_no')).toEqual([])
+  await act(async () => void fireEvent.click(more))
+  expect(asked('DELETE /v2/user/daily_v2/:daily_no')).toMatchObject([{ params: { daily_no: 1 } }])
+  await waitFor(() => expect(screen.queryByText('한강을 달렸어요')).toBeNull())
+})
+
+it('likes at once, ignores a second press while the first runs, and takes a failed one back', async () => {
+  const answer = Promise.withResolvers<unknown>()
+  const { asked } = serve({ ...always, [LINE]: () => [aDaily()], [LIKE]: () => answer.promise })
+  show(<DailyLineMain />)
+  fireEvent.click((await card('한강을 달렸어요')).getByRole('button', { name: '좋아요 3' }))
+  const liked = await screen.findByRole('button', { name: '좋아요 4', pressed: true })
+  fireEvent.click(liked)
+  expect(asked(LIKE)).toMatchObject([{ body: { daily_no: 1 } }])
+  await act(async () => answer.reject(new CallError({ status: 0, code: 'offline', message: '' })))
+  expect(await screen.findByRole('button', { name: '좋아요 3', pressed: false })).toBeDefined()
+})
+
+it('asks for the next page from the last number, keeps a like that happens meanwhile, and says where the end is', async () => {
+  const second = Promise.withResolvers<Daily[]>()
+  const { asked } = serve({ ...always, [LINE]: ({ query }) => (query?.['before_no'] ? second.promise : aPage(40, 20)) })
+  show(<DailyLineMain />)
+  await screen.findByText('글 21')
+  expect(screen.queryByText('모두 봤어요')).toBeNull()
+  world.reachEnd()
+  await waitFor(() => expect(asked(LINE)).toHaveLength(2))
+  expect(asked(LINE)[1]).toMatchObject({ query: { before_no: 21 } })
+  act(() => patchDaily(40, { isfav: true, like_qtt: 4 }))
+  await act(async () => second.resolve(aPage(20, 3)))
+  expect(await screen.findByText('글 18')).toBeDefined()
+  expect((await card('글 40')).getByRole('button', { name: '좋아요 4', pressed: true })).toBeDefined()
+  expect(screen.getByText('모두 봤어요')).toBeDefined()
+})
+
+it('keeps what it has when the next page fails, and tries again', async () => {
+  let fail = true
+  serve({
+    ...always,
+    [LINE]: ({ query }) => {
+      if (!query?.['before_no']) return aPage(40, 20)
+      if (fail) throw new CallError({ status: 503, code: 'request.busy', message: '지금은 처리할 수 없어요.' })
+      return aPage(20, 1)
+    },
+  })
+  show(<DailyLineMain />)
+  await screen.findByText('글 21')
+  world.reachEnd()
+  const again = await screen.findByRole('button', { name: '다시 시도' }, { timeout: 4000 })
+  expect(screen.getByText('글 40')).toBeDefined()
+  fail = false
+  fireEvent.click(again)
+  expect(await screen.findByText('글 20')).toBeDefined()
+})
+
+it('asks how many are new once for many hints, tells it without moving, and brings them on a press', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let page = aPage(10, 2)
+  const { asked } = serve({ ...always, [LINE]: () => page, [NEW]: () => ({ count: 3 }) })
+  show(<DailyLineMain />)
+  await screen.findByText('글 10')
+  expect(asked(NEW)).toEqual([])
+  world.hints.get('dl')?.()
+  world.hints.get('dl')?.()
+  await act(() => vi.advanceTimersByTimeAsync(NEW_CHECK_MS))
+  expect(asked(NEW)).toMatchObject([{ query: { after_no: 10 } }])
+  const pill = await screen.findByRole('button', { name: '새 글 3개 보기' })
+  expect(screen.queryByText('글 13')).toBeNull()
+  page = aPage(13, 5)
+  await act(async () => void fireEvent.click(pill))
+  expect(await screen.findByText('글 13')).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('button', { name: /새 글/ })).toBeNull())
+})
+
+it('shows a new day on top, and what others wrote meanwhile below it', async () => {
+  let page = aPage(10, 2)
+  const written = aDaily({ daily_no: 12, user_no: 5, daily_content: '방금 쓴 글' })
+  serve({ ...always, [LINE]: () => page, 'POST /v2/user/daily_v2': () => [written] })
+  show(<DailyLineMain />)
+  await screen.findByText('글 10')
+  const body = { daily_content: '', daily_info: noRecords, visibility: 'public' } as const
+  page = [written, ...aPage(11, 3)]
+  await act(async () => void (await writeDaily(body, 'key')))
+  await screen.findByText('글 11')
+  expect(
+    screen
+      .getAllByRole('article')
+      .map((one) => one.textContent)
+      .join(),
+  ).toMatch(/방금 쓴 글.*글 11.*글 10/)
+})
+
+it('keeps a private day out of the line', async () => {
+  const { asked } = serve({
+    ...always,
+    [LINE]: () => aPage(10, 2),
+    'POST /v2/user/daily_v2': () => [aDaily({ daily_no: 12, visibility: 'private' })],
+  })
+  show(<DailyLineMain />)
+  await screen.findByText('글 10')
+  await act(async () => void (await writeDaily({ daily_content: '', daily_info: noRecords, visibility: 'private' }, 'key')))
+  expect(queryClient.getQueryData<{ pages: Daily[][] }>([LINE])?.pages.flat()).toHaveLength(2)
+  expect(asked(LINE)).toHaveLength(1)
+})
+
+it('says that there is nothing, or that it failed, with a way on', async () => {
+  serve({ ...always, [LINE]: () => [] })
+  const { unmount } = show(<DailyLineMain />)
+  expect(await screen.findByText('아직 올라온 하루가 없어요')).toBeDefined()
+  unmount()
+  let fail = true
+  serve({
+    ...always,
+    [LINE]: () => {
+      if (fail) throw new CallError({ status: 400, code: 'request.invalid', message: '' })
+      return [aDaily()]
+    },
+  })
+  show(<DailyLineMain />)
+  const again = await screen.findByRole('button', { name: '다시 시도' }, { timeout: 4000 })
+  fail = false
+  fireEvent.click(again)
+  expect(await screen.findByText('한강을 달렸어요')).toBeDefined()
+})
+
+it('keeps what can be read when a refresh fails, and says so', async () => {
+  let fail = false
+  serve({
+    ...always,
+    [LINE]: () => {
+      if (fail) throw new CallError({ status: 0, code: 'offline', message: '' })
+      return [aDaily()]
+    },
+  })
+  show(<DailyLineMain />)
+  await screen.findByText('한강을 달렸어요')
+  fail = true
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '새로 고침' })))
+  expect(world.toast).toHaveBeenCalledExactlyOnceWith('새로 불러오지 못해서 아까 본 글을 보여 드려요')
+  expect(screen.getByText('한강을 달렸어요')).toBeDefined()
+})
+
+it("leaves nobody's draft in a guest's browser", async () => {
+  localStorage.setItem('haru_draft:daily:5', '{}')
+  localStorage.setItem('other', '1')
+  serve({ ...always, [LINE]: () => [aDaily()] })
+  const { unmount } = show(<DailyLineMain />)
+  await screen.findByText('한강을 달렸어요')
+  expect(localStorage.getItem('haru_draft:daily:5')).toBe('{}')
+  unmount()
+  world.viewer = null
+  show(<DailyLineMain />)
+  expect(localStorage.getItem('haru_draft:daily:5')).toBeNull()
+  expect(localStorage.getItem('other')).toBe('1')
+})
+
+it('draws only the records that were kept', async () => {
+  const eat = { setCalorie: 0, selectedFood: [{ key: '현미밥', calorie: 300, sort: 'lunch' as const }] }
+  serve({ ...always, [LINE]: () => [aDaily({ daily_info: { ...noRecords, eat } })] })
+  show(<DailyLineMain />)
+  const only = await card('한강을 달렸어요')
+  expect(only.getByText('점심 · 현미밥')).toBeDefined()
+  expect(only.getByText('식사')).toBeDefined()
+  expect(only.queryByText('운동')).toBeNull()
+  expect(only.queryByText('루틴')).toBeNull()
+})
+
+it('forgets a day that was removed elsewhere', async () => {
+  serve({ ...always, [LINE]: () => aPage(10, 2), 'DELETE /v2/user/daily_v2/:daily_no': () => ({}) })
+  show(<DailyLineMain />)
+  await screen.findByText('글 10')
+  await act(() => removeDaily(10))
+  await waitFor(() => expect(screen.queryByText('글 10')).toBeNull())
+  expect(screen.getByText('글 9')).toBeDefined()
+})

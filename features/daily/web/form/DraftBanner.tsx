@@ -1,0 +1,20 @@
+import { Button } from '#kit/ui/Button.tsx'
+import { Card } from '#kit/ui/Card.tsx'
+import { ko } from '#kit/ui/ko.ts'
+
+/** Asks what becomes of a day that was begun and left. In the page, not over it: nothing opens by itself on entry. */
+export function DraftBanner({ onContinue, onDrop }: { onContinue: () => void; onDrop: () => void }) {
+  return (
+    <Card aria-label={ko.daily.draft} className="px-4 py-3.5">
+      <p className="text-t5 font-semibold">{ko.daily.draft}</p>
+      <div className="mt-2.5 grid grid-cols-2 gap-2">
+        <Button variant="quiet" size={44} onClick={onDrop}>
+          {ko.daily.draftDrop}
+        </Button>
+        <Button variant="weak" size={44} onClick={onContinue}>
+          {ko.daily.draftContinue}
+        </Button>
+      </div>
+    </Card>
+  )
+}

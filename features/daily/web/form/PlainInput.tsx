@@ -1,0 +1,44 @@
+import type { ComponentProps } from 'react'
+import { cx } from '#kit/ui/cx.ts'
+
+type Props = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** Digits only, at most so many. */
+  digits?: number
+  /** At most so many letters, counted as people count them. */
+  letters?: number
+  error?: string
+  errorId?: string
+}
+
+/** For the `ref` of a field that a press has just brought: the writing goes on there. */
+export const focusIt = (field: HTMLInputElement | null): void => field?.focus()
+
+/** A field without a frame, for rows that have no room for one. Its label is read, the placeholder is seen. */
+export function PlainInput({ label, value, onChange, digits, letters, error, errorId, className, ...rest }: Props) {
+  const cut = (typed: string, composing: boolean) => {
+    if (digits !== undefined) return typed.replace(/\D/g, '').slice(0, digits)
+    // Cutting while the IME composes would break the syllable.
+    return letters === undefined || composing ? typed : [...typed].slice(0, letters).join('')
+  }
+  return (
+    <input
+      {...rest}
+      aria-label={label}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? errorId : undefined}
+      inputMode={digits === undefined ? undefined : 'numeric'}
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onChange(cut(event.currentTarget.value, (event.nativeEvent as InputEvent).isComposing))}
+      onCompositionEnd={(event) => onChange(cut(event.currentTarget.value, false))}
+      className={cx(
+        'min-h-11 min-w-0 rounded-tile bg-sunken px-3 text-t5 text-fg outline-none placeholder:text-fg3 focus-visible:ring-2 focus-visible:ring-brand',
+        error && 'ring-1 ring-danger-fg',
+        className,
+      )}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { Ellipsis, Share2 } from 'lucide-react'
+import { useCallback } from 'react'
+import { CommentBar, CommentList, useCommentDesk } from '#features/comment/web/public.ts'
+import { href } from '#features/routes.ts'
+import { ErrorView } from '#kit/ui/ErrorView.tsx'
+import { Header } from '#kit/ui/Header.tsx'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import { Page } from '#kit/ui/Page.tsx'
+import { useDelayed } from '#kit/ui/useDelayed.ts'
+import { useOnline } from '#kit/web/native.ts'
+import { useGo, useScreen } from '#kit/web/screen.tsx'
+import type { Daily } from '../../contract.ts'
+import { countComments, isGone, useDaily } from '../api.ts'
+import { useDailyActs } from './acts.tsx'
+import { DailyView } from './DailyView.tsx'
+import { DetailSkeleton } from './DailySkeleton.tsx'
+import { Gone } from './Gone.tsx'
+
+/** One daily with its comments. What may not be seen looks the same as what never was. */
+export function DailyScreen() {
+  const dailyNo = Number(useScreen().params['id'])
+  const found = useDaily(dailyNo)
+  const online = useOnline()
+  const waiting = useDelayed(found.isPending)
+  const go = useGo()
+  const back = useCallback(() => go.back(href('DailyLineMain')), [go])
+
+  const possible = Number.isSafeInteger(dailyNo) && dailyNo > 0
+  const gone = !possible || isGone(found.error)
+  if (found.data && !gone) return <DailyFound key={dailyNo} daily={found.data} back={back} refresh={found.refetch} />
+  return (
+    <Page header={<Header left="back" title={ko.daily.title} onLeft={back} />} className="bg-surface">
+      {gone ? (
+        <Gone />
+      ) : found.isError || !online ? (
+        <ErrorView
+          text={online ? undefined : ko.daily.offline}
+          sub={online ? undefined : ko.daily.offlineHelp}
+          onRetry={() => void found.refetch()}
+        />
+      ) : (
+        waiting && <DetailSkeleton />
+      )}
+    </Page>
+  )
+}
+
+function DailyFound({ daily, back, refresh }: { daily: Daily; back: () => void; refresh: () => Promise<unknown> }) {
+  const acts = useDailyActs(back)
+  const desk = useCommentDesk({
+    dailyNo: daily.daily_no,
+    ownerNo: daily.user_no,
+    onCount: (by) => countComments(daily.daily_no, by),
+  })
+  const { more } = acts
+  const right = (
+    <>
+      <IconButton label={ko.daily.share} icon={<Share2 size={22} strokeWidth={1.9} />} onClick={() => acts.share(daily)} />
+      {more && <IconButton label={ko.daily.more} icon={<Ellipsis size={22} className="text-fg3" />} onClick={() => more(daily)} />}
+    </>
+  )
+  return (
+    <Page
+      header={<Header left="back" title={ko.daily.title} onLeft={back} right={right} />}
+      footer={<CommentBar desk={desk} />}
+      onRefresh={() => Promise.all([refresh(), desk.refresh()])}
+      className="bg-surface"
+    >
+      <DailyView daily={daily} acts={acts} onComment={desk.focus} />
+      <CommentList desk={desk} />
+    </Page>
+  )
+}

@@ -1,0 +1,86 @@
+import { ChevronRight } from 'lucide-react'
+import { useProfile } from '#features/account/web/public.ts'
+import { href } from '#features/routes.ts'
+import { personaOf } from '#kit/ui/art/persona.ts'
+import { Persona } from '#kit/ui/art/Persona.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import { useNow } from '#kit/ui/useNow.ts'
+import { Link } from '#kit/web/screen.tsx'
+import { useViewer } from '#kit/web/session.ts'
+import { koreanDay } from '../../rules.ts'
+import { useDailyWeek } from '../api.ts'
+import { latestMood, recordedDays } from './week.ts'
+import { WeekMarks } from './WeekMoods.tsx'
+
+/** The head of the line: my week in moods, or what a guest could have. */
+export function Hero() {
+  return useViewer() === null ? <GuestHero /> : <MyWeek />
+}
+
+function MyWeek() {
+  const week = useDailyWeek()
+  const me = useProfile().data
+  const now = useNow()
+  const days = week.data?.days ?? []
+  const count = recordedDays(days)
+  const today = days.find((day) => day.record_date === koreanDay(now))
+  const persona = personaOf(me?.user_info.haru_character)
+  return (
+    <Link to={href('DailyCreate')} className={`${CARD} ${GREEN}`}>
+      <span className="relative z-1 min-w-0 flex-1 py-3">
+        <span className="block min-h-5 text-t4 font-medium">{week.data && <WeekWords count={count} />}</span>
+        <span className="mt-0.5 block text-t7 font-bold">{today?.recorded ? ko.daily.todayDone : ko.daily.todayAsk}</span>
+        <span className="mt-2 block min-h-[18px]">{week.data && <WeekMarks days={days} />}</span>
+      </span>
+      <span className={`mr-2 -mb-[34px] -ml-6 w-[112px] flex-none self-end ${ROOM}`}>
+        {me && persona && <Persona id={persona} gender={me.gender} view="half" mood={latestMood(days)} size={112} />}
+      </span>
+    </Link>
+  )
+}
+
+function WeekWords({ count }: { count: number }) {
+  if (count === 0) return ko.daily.weekStarts
+  return (
+    <>
+      {ko.daily.weekBefore}
+      <b className="num font-bold">{ko.daily.weekCount(count)}</b>
+      {ko.daily.weekAfter}
+    </>
+  )
+}
+
+function GuestHero() {
+  return (
+    <Link to={href('Login')} className={`${CARD} bg-brand-weak`}>
+      <span className="relative z-1 min-w-0 flex-1 py-3">
+        <span className="block text-t4 font-medium text-fg2">{ko.daily.guestLead}</span>
+        <span className="mt-0.5 block text-t7 font-bold">{ko.daily.guestTitle}</span>
+        <span className="mt-1.5 flex items-center text-t4 font-semibold text-brand-fg">
+          {ko.daily.guestStart}
+          <ChevronRight size={16} aria-hidden />
+        </span>
+      </span>
+      <span aria-hidden className={`flex flex-none self-end ${ROOM_FOR_THREE}`}>
+        <span className={GUEST}>
+          <Persona id="Bear" gender="w" view="half" size={82} />
+        </span>
+        <span className={GUEST}>
+          <Persona id="Hip" gender="m" view="half" mood={2} size={82} />
+        </span>
+        <span className={GUEST}>
+          <Persona id="Smart" gender="w" view="half" size={82} />
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+// Enlarged text needs the whole card: the figures make way.
+const ROOM = '@max-[17rem]:hidden'
+const ROOM_FOR_THREE = '@max-[21rem]:hidden'
+const CARD = '@container pressable relative flex min-h-[104px] items-center overflow-hidden rounded-card pl-5'
+// The bright brand of the dark theme is never a large area (design guide, section 3).
+const GREEN =
+  'bg-[color:light-dark(var(--color-brand),var(--color-brand-weak))] text-[color:light-dark(var(--color-on-brand),var(--color-fg))]'
+const GUEST = '-mb-[26px] -ml-7'

@@ -1,0 +1,71 @@
+import { Check, ChevronDown, Circle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { number } from '#kit/ui/format.ts'
+import { ko } from '#kit/ui/ko.ts'
+import { RecordRow } from '#kit/ui/RecordRow.tsx'
+import type { DailyInfo } from '../../contract.ts'
+import { MEALS } from '../../rules.ts'
+import { recordsOf, workoutDetail } from './words.ts'
+
+/** The records of a day: a line for each kind, which opens to what it is made of. */
+export function RecordList({ info }: { info: DailyInfo }) {
+  const records = recordsOf(info)
+  if (records.length === 0) return null
+  return (
+    <div role="group" aria-label={ko.daily.records} className="mt-3 divide-y divide-line rounded-tile bg-sunken px-4">
+      {records.map(({ kind, value, unit, long }) => (
+        <details key={kind} className="group">
+          <summary className="flex cursor-pointer list-none items-center gap-1 [&::-webkit-details-marker]:hidden">
+            <dl className="min-w-0 flex-1">
+              <RecordRow kind={kind} text={long} value={value} unit={unit} />
+            </dl>
+            <ChevronDown size={16} aria-hidden className="-mr-1 flex-none text-fg3 group-open:rotate-180" />
+          </summary>
+          <ul className="pb-3 pl-7 text-t4 text-fg2">{PARTS[kind](info)}</ul>
+        </details>
+      ))}
+    </div>
+  )
+}
+
+const PARTS = { meal: foods, workout: workouts, routine: routines }
+
+function foods({ eat }: DailyInfo): ReactNode {
+  if (eat.selectedFood.length === 0) return <Part words={ko.daily.wholeDay} />
+  return MEALS.flatMap((meal) => eat.selectedFood.filter((food) => food.sort === meal)).map((food, index) => (
+    <Part key={index} lead={ko.daily.meals[food.sort]} words={food.key} figure={`${number(food.calorie)} ${ko.ui.kcal}`} />
+  ))
+}
+
+function workouts({ health }: DailyInfo): ReactNode {
+  return health.todayHealths.map((workout, index) => <Part key={index} words={workout.name} figure={workoutDetail(workout)} />)
+}
+
+function routines({ routine }: DailyInfo): ReactNode {
+  const { routine: items, memo } = routine.record
+  return (
+    <>
+      {items.map((item, index) => (
+        <li key={index} className="flex items-start gap-2 py-1">
+          {item.checked ? (
+            <Check role="img" aria-label={ko.daily.done} size={16} strokeWidth={2.6} className="mt-0.5 flex-none text-brand-fg" />
+          ) : (
+            <Circle role="img" aria-label={ko.daily.notDone} size={16} className="mt-0.5 flex-none text-fg3" />
+          )}
+          <span className="min-w-0 break-words">{item.text}</span>
+        </li>
+      ))}
+      {memo !== '' && <Part lead={ko.daily.memo} words={memo} />}
+    </>
+  )
+}
+
+function Part({ lead, words, figure }: { lead?: string; words: string; figure?: string }) {
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-2 py-1">
+      {lead && <span className="flex-none text-t3 text-fg3">{lead}</span>}
+      <span className="min-w-2/5 flex-1 break-words whitespace-pre-line">{words}</span>
+      {figure && <span className="num ml-auto text-right">{figure}</span>}
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import { MoodFace } from '#kit/ui/art/MoodFace.tsx'
+import { moodName } from '#kit/ui/art/persona.ts'
+import { cx } from '#kit/ui/cx.ts'
+import { ko } from '#kit/ui/ko.ts'
+import { useDailyWeek } from '../api.ts'
+import type { WeekDay } from './week.ts'
+import { moodOf } from './mood.ts'
+
+/** My week for the wide rail: seven moods with their days. Nothing until it is known, and nothing for a guest. */
+export function WeekMoods() {
+  const week = useDailyWeek()
+  if (!week.data) return null
+  return (
+    <ul aria-label={ko.daily.week} className="grid grid-cols-7">
+      {week.data.days.map((day, index) => (
+        <li key={day.record_date} className="flex flex-col items-center gap-1.5">
+          <MoodMark day={day} size={26} />
+          <span aria-hidden className="text-t2 text-fg3">
+            {ko.daily.weekDays[index]}
+          </span>
+          <span className="sr-only">{dayWords(day, index)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The same week as small marks on the green card. */
+export function WeekMarks({ days }: { days: WeekDay[] }) {
+  return (
+    <span role="img" aria-label={`${ko.daily.week}: ${days.map(dayWords).join(', ')}`} className="flex gap-1.5">
+      {days.map((day) => (
+        <MoodMark key={day.record_date} day={day} size={18} onBrand />
+      ))}
+    </span>
+  )
+}
+
+/** A face; a full ring for a day that was kept without a mood; a dashed one for a day without a record. */
+function MoodMark({ day, size, onBrand }: { day: WeekDay; size: number; onBrand?: boolean }) {
+  const mood = moodOf(day.emoji)
+  if (mood) return <MoodFace mood={mood} size={size} />
+  const colour = onBrand ? 'border-current opacity-60' : 'border-edge'
+  return (
+    <span
+      aria-hidden
+      style={{ width: size, height: size }}
+      className={cx('block rounded-full border-[1.5px]', colour, day.recorded ? 'border-solid' : 'border-dashed')}
+    />
+  )
+}
+
+function dayWords(day: WeekDay, index: number): string {
+  const mood = moodOf(day.emoji)
+  return ko.daily.dayMood(ko.daily.weekDays[index] ?? '', mood ? moodName[mood] : day.recorded ? ko.daily.noMood : ko.daily.noRecord)
+}

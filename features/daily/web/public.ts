@@ -1,0 +1,2 @@
+export { WeekMoods } from './parts/WeekMoods.tsx'
+export { dailyScreens } from './screens.ts'

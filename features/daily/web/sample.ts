@@ -1,0 +1,37 @@
+import type { Daily, DailyInfo } from '../contract.ts'
+
+export const noRecords: DailyInfo = {
+  emoji: null,
+  eat: { setCalorie: 0, selectedFood: [] },
+  health: { todayHealths: [] },
+  routine: { record: { routine: [], memo: '' } },
+}
+
+/** A daily to test with. */
+export function aDaily(change: Partial<Daily> = {}): Daily {
+  return {
+    daily_no: 1,
+    user_no: 2,
+    haru_name: '새벽런너준',
+    haru_character: '1',
+    gender: 'm',
+    cate_no: null,
+    user_profile: [],
+    daily_content: '한강을 달렸어요',
+    daily_images: [],
+    daily_thumb: null,
+    daily_info: noRecords,
+    visibility: 'public',
+    record_date: '2026-11-21',
+    like_qtt: 3,
+    reply_qtt: 0,
+    isfav: false,
+    reg_dt: '2026-11-21T09:00:00+09:00',
+    edit_dt: null,
+    ...change,
+  }
+}
+
+/** A page of the line: `count` dailys from this number down. */
+export const aPage = (from: number, count: number): Daily[] =>
+  Array.from({ length: count }, (_, index) => aDaily({ daily_no: from - index, daily_content: `글 ${from - index}` }))

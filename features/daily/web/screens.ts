@@ -1,0 +1,11 @@
+import type { RouteName } from '#features/routes.ts'
+import { ko } from '#kit/ui/ko.ts'
+import { defineScreen, type Screen } from '#kit/web/screen.tsx'
+
+export const dailyScreens = {
+  DailyLineMain: defineScreen({ title: ko.daily.line, load: () => import('./DailyLineMain.tsx'), tab: 'daily', bottomBar: true }),
+  DailyLineDetail: defineScreen({ title: ko.daily.title, load: () => import('./DailyLineDetail.tsx'), tab: 'daily' }),
+  DailyDetail: defineScreen({ title: ko.daily.title, load: () => import('./DailyDetail.tsx'), tab: 'daily' }),
+  DailyCreate: defineScreen({ title: ko.daily.createTitle, load: () => import('./DailyCreate.tsx'), tab: 'daily' }),
+  DailyEdit: defineScreen({ title: ko.daily.editTitle, load: () => import('./DailyEdit.tsx'), tab: 'daily' }),
+} satisfies Partial<Record<RouteName, Screen>>

@@ -1,0 +1,3 @@
+export { useDoubleTap } from './doubleTap.ts'
+export { LikeButton } from './LikeButton.tsx'
+export { toggleLike } from './toggle.ts'
