@@ -1,0 +1,67 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { everyScreen, looks, tokenOf } from './screens.ts'
+import { expect, passwordOf, test } from './test.ts'
+
+// Every screen of the route table, in both themes, narrow and wide: axe finds nothing.
+
+for (const { width, height, theme } of looks) {
+  test(`nothing stands in anyone's way: ${width} wide, ${theme}`, async ({ browser, baseURL, request }) => {
+    test.slow()
+    const token = await tokenOf(request, 'member1', passwordOf())
+    const screens = await everyScreen(request, token)
+    const options = { baseURL, viewport: { width, height }, colorScheme: theme, locale: 'ko-KR', reducedMotion: 'reduce' } as const
+    const found: string[] = []
+
+    for (const asGuest of [true, false]) {
+      const context = await browser.newContext(options)
+      if (!asGuest) await context.addInitScript((kept) => localStorage.setItem('haru_token', kept), token)
+      for (const screen of screens.filter((candidate) => candidate.asGuest === asGuest)) {
+        // A page of its own: after a change of the hash alone, the last screen's heading would still be there.
+        const page = await context.newPage()
+        await page.goto(`/#${screen.path}`)
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+        await expect(page).toHaveURL(new RegExp(`#${screen.path}$`))
+        await page.waitForLoadState('networkidle')
+        await expect(page.locator('[class*="animate-skeleton"]:visible')).toHaveCount(0)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        found.push(
+          ...violations.map(({ id, nodes }) => `${screen.name}: ${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+        )
+        await page.close()
+      }
+      await context.close()
+    }
+    expect(found).toEqual([])
+  })
+}
+
+test('a screen has a title, one main heading and a language, and the focus follows', async ({ page, as }) => {
+  await as('member1', '/daily-line-main')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko')
+  await expect(page).toHaveTitle(/하루/)
+  const line = await page.title()
+
+  await page.getByRole('article').first().getByRole('link', { name: /^댓글/ }).click()
+  await expect(page).toHaveURL(/#\/daily-line-detail\/\d+$/)
+  await expect(page).not.toHaveTitle(line)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('320 pixels and a doubled text size lose nothing', async ({ page, as }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await as('member1', '/daily-line-main')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(await overflow()).toBeLessThanOrEqual(0)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  expect(await overflow()).toBeLessThanOrEqual(0)
+  await expect(
+    page
+      .getByRole('article')
+      .first()
+      .getByRole('button', { name: /^좋아요/ }),
+  ).toBeVisible()
+})

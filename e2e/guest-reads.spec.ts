@@ -1,0 +1,41 @@
+import { expect, test, type Page } from './test.ts'
+
+const asked = (page: Page) => page.getByRole('alertdialog', { name: '로그인' }).or(page.getByRole('dialog', { name: '로그인' }))
+
+test('a guest gets neither like nor more, and no member screen', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL(/#\/daily-line-main$/)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^좋아요/ })).toHaveCount(0)
+  await expect(page.getByRole('article').getByRole('button', { name: '더보기' })).toHaveCount(0)
+
+  await page.goto('/#/daily-create')
+  await expect(page).toHaveURL(/#\/login/)
+})
+
+test('a guest reads the line and a daily, and is asked to log in at a member act', async ({ page }) => {
+  await page.goto('/')
+  const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: /^댓글 [1-9]/ }) })
+  await card.first().getByRole('link', { name: /^댓글/ }).click()
+  await expect(page).toHaveURL(/#\/daily-line-detail\/\d+$/)
+  const detail = page.url()
+
+  await page.getByRole('button', { name: '응원을 남겨 주세요' }).click()
+  await expect(asked(page)).toContainText('로그인 후 이용가능합니다')
+  await asked(page).getByRole('button', { name: '닫기' }).click()
+  await expect(asked(page)).toHaveCount(0)
+  expect(page.url()).toBe(detail)
+
+  await page.getByRole('button', { name: '응원을 남겨 주세요' }).click()
+  await asked(page).getByRole('button', { name: '로그인' }).click()
+  await expect(page).toHaveURL(/#\/login/)
+  await expect(page.getByLabel('아이디')).toBeVisible()
+})
+
+test('a guest who opens what is not there sees a page that says so', async ({ page }) => {
+  await page.goto('/#/daily-line-detail/999999')
+  await expect(page.getByText('볼 수 없는 페이지입니다')).toBeVisible()
+  await page.goto('/#/nowhere')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
+})

@@ -1,0 +1,70 @@
+import { expect, test, type Page } from './test.ts'
+
+test('Back closes the topmost overlay and nothing else', async ({ page, as }) => {
+  await as('member8', '/daily-line-main')
+  await page.getByRole('article').first().getByRole('button', { name: '더보기' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toBeVisible()
+
+  await page.goBack()
+  await expect(sheet).toHaveCount(0)
+  await expect(page).toHaveURL(/#\/daily-line-main$/)
+  await expect(page.getByRole('article').first().getByRole('button', { name: '더보기' })).toBeFocused()
+})
+
+test('closing by a button leaves no step behind', async ({ page, as }) => {
+  await as('member8', '/daily-line-main')
+  await page.getByRole('article').first().getByRole('link', { name: /^댓글/ }).click()
+  await expect(page).toHaveURL(/#\/daily-line-detail\/\d+$/)
+  await page.getByRole('button', { name: '더보기', exact: true }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.goBack()
+  await expect(page).toHaveURL(/#\/daily-line-main$/)
+})
+
+test('Escape closes, and unsaved words are asked about before they are left', async ({ page, as }) => {
+  await as('member9', '/daily-line-main')
+  await page.getByRole('article').first().getByRole('button', { name: '더보기' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page
+    .getByRole('link', { name: '하루 남기기' })
+    .or(page.getByRole('button', { name: '하루 남기기' }))
+    .first()
+    .click()
+  await page.getByRole('textbox', { name: '글' }).fill('아직 쓰는 중')
+  await page.goBack()
+  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible()
+  await expect(page).toHaveURL(/#\/daily-create$/)
+})
+
+test('the line stands where it was left', async ({ page, as }) => {
+  await as('member8', '/daily-line-main')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.mouse.move(195, 400)
+  await page.mouse.wheel(0, 2400)
+  const link = await linkInSight(page)
+  await link.click()
+  await expect(page).toHaveURL(/#\/daily-line-detail\/\d+$/)
+  const address = new URL(page.url()).hash
+  await page.goBack()
+  await expect(page.locator(`a[href="${address}"]`).first()).toBeInViewport()
+})
+
+/** The first comments link in the middle of the screen, once the list has come to rest. */
+async function linkInSight(page: Page) {
+  const links = page.getByRole('link', { name: /^댓글/ })
+  await expect(async () => {
+    const tops = await Promise.all((await links.all()).map(async (link) => (await link.boundingBox())?.y ?? 0))
+    expect(tops.findIndex((top) => top > 150 && top < 650)).toBeGreaterThanOrEqual(0)
+  }).toPass()
+  for (const link of await links.all()) {
+    const top = (await link.boundingBox())?.y ?? 0
+    if (top > 150 && top < 650) return link
+  }
+  throw new Error('No card is in sight')
+}

@@ -1,0 +1,53 @@
+import { expect, passwordOf, test, type Page } from './test.ts'
+
+const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('haru_token'))
+const likes = (page: Page) => page.getByRole('button', { name: /^좋아요/ })
+
+test('a log-in that has ended leads home as a guest, once', async ({ page, as, request }) => {
+  await as('member5')
+  await expect(likes(page).first()).toBeVisible()
+  const token = await tokenIn(page)
+  const ended = await request.post('/v1/user/auth/logout', { headers: { authorization: `Bearer ${token}` }, data: {} })
+  expect(ended.ok()).toBe(true)
+
+  await likes(page).first().click()
+  await expect(likes(page)).toHaveCount(0)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page).toHaveURL(/#\/daily-line-main$/)
+  expect(await tokenIn(page)).toBeNull()
+})
+
+test('a guest comes back to the screen that asked for the log-in', async ({ page }) => {
+  await page.goto('/#/daily-create')
+  await expect(page).toHaveURL(/#\/login/)
+  await page.getByLabel('아이디').fill('member6')
+  await page.getByLabel('비밀번호', { exact: true }).fill(passwordOf())
+  await page.getByRole('button', { name: '로그인', exact: true }).click()
+  await expect(page).toHaveURL(/#\/daily-create$/)
+  await expect(page.getByRole('button', { name: '오늘 하루 남기기' })).toBeVisible()
+
+  await page.goto('/#/login')
+  await expect(page).toHaveURL(/#\/daily-line-main$/)
+})
+
+test('logging out in one tab ends the other', async ({ page, as, context }) => {
+  await as('member7')
+  await expect(likes(page).first()).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(likes(other).first()).toBeVisible()
+
+  await logOut(page)
+  await expect(likes(page)).toHaveCount(0)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(await tokenIn(page)).toBeNull()
+
+  await other.reload()
+  await expect(other.getByRole('article').first()).toBeVisible()
+  await expect(likes(other)).toHaveCount(0)
+})
+
+async function logOut(page: Page) {
+  await page.getByRole('button', { name: '메뉴' }).click()
+  await page.getByRole('button', { name: '로그아웃' }).click()
+}

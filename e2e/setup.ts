@@ -1,0 +1,10 @@
+import { startHaru } from './haru.ts'
+
+/** One server for all journeys; each journey has members of its own. HARU_E2E_URL names one that runs already. */
+export default async function setup() {
+  if (process.env.HARU_E2E_URL) return
+  const haru = await startHaru()
+  process.env.HARU_E2E_URL = haru.url
+  process.env.HARU_E2E_PASSWORD = haru.password
+  return haru.stop
+}

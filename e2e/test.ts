@@ -1,0 +1,60 @@
+import { test as base, expect, type Page } from '@playwright/test'
+
+export { expect, type Page }
+
+type Member = `member${number}` | `expert${number}`
+
+type Fixtures = {
+  /** Logs a demo member in on this page's browser context, and goes to a screen. */
+  as: (member: Member, to?: string) => Promise<void>
+  /** What went wrong on the page unseen: thrown errors and console errors. A journey that leaves any fails. */
+  faults: string[]
+}
+
+export const test = base.extend<Fixtures>({
+  // The braces are how Playwright reads what a fixture needs: this one nothing.
+  baseURL: async ({}, give) => {
+    await give(process.env.HARU_E2E_URL)
+  },
+  faults: [
+    async ({ context }, give) => {
+      const faults: string[] = []
+      context.on('weberror', (error) => faults.push(String(error.error())))
+      context.on('console', (message) => {
+        if (message.type() === 'error' && !isExpected(message.text())) faults.push(message.text())
+      })
+      await give(faults)
+      expect(faults).toEqual([])
+    },
+    { auto: true },
+  ],
+  as: async ({ context, page, request }, give) => {
+    await give(async (member, to = '/daily-line-main') => {
+      const answer = await request.post('/v1/user/auth/login', { data: { user_id: member, password: passwordOf() } })
+      expect(answer.status()).toBe(200)
+      const { token } = (await answer.json()) as { token: string }
+      await context.addInitScript((kept) => {
+        // A new tab's blank page has no storage. And only once: a journey that logs out must stay so when a page is loaded again.
+        if (location.protocol === 'about:' || localStorage.getItem('journey') !== null) return
+        localStorage.setItem('journey', 'logged in')
+        localStorage.setItem('haru_token', kept)
+      }, token)
+      await page.goto(`/#${to}`)
+    })
+  },
+})
+
+/** The demo members' one password. */
+export function passwordOf(): string {
+  const password = process.env.HARU_E2E_PASSWORD
+  if (!password) throw new Error('HARU_E2E_PASSWORD is needed beside HARU_E2E_URL')
+  return password
+}
+
+/** Chromium itself writes one line per refused or interrupted request; journeys make those on purpose. */
+function isExpected(text: string): boolean {
+  return text.startsWith('Failed to load resource:') || text.includes('net::ERR_INTERNET_DISCONNECTED')
+}
+
+/** The card in the line that holds this text. */
+export const cardWith = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })

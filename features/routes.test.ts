@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import type { Access } from '#kit/contract/access.ts'
+import { exists, href, HOME, routes, type Route } from './routes.ts'
+import specified from './routes.spec.json' with { type: 'json' }
+
+type Specified = { name: string; path: string; guard: string; group: string; keepAlive?: boolean }
+const spec: readonly Specified[] = specified
+const table: Record<string, Route> = routes
+
+/** The specification's guards in the words of kit/contract/access.ts. */
+const words: Record<string, { access: Access; guestOnly?: true }> = {
+  'guest-only': { access: 'open', guestOnly: true },
+  public: { access: 'open' },
+  login: { access: 'member' },
+  'login+verified': { access: 'verified' },
+  'login+expert+verified': { access: 'expert' },
+}
+
+/** Routes that the specification lacks and decisions d-13 adds, by the first piece of their path. */
+const additions = [
+  'block-list',
+  'my-info-withdraw',
+  'sessions',
+  'consent-center',
+  'coun-calendar',
+  'exchange-history',
+  'dispute',
+  'appeal',
+  'admin',
+]
+
+test('a name that is neither in the specification nor among the additions is refused', () => {
+  expect(strangers({ Nowhere: { path: '/nowhere', access: 'open' } })).toEqual(['Nowhere'])
+  expect(strangers({ BlockList: { path: '/block-list', access: 'member' } })).toEqual([])
+  expect(strangers({ AdminAudit: { path: '/admin/audit', access: 'operator' } })).toEqual([])
+  expect(strangers(table)).toEqual([])
+})
+
+test('another path, guard or keep than the specification has is found', () => {
+  const wrong: Record<string, Route> = {
+    DailyCreate: { path: '/daily-create', access: 'open' },
+    DailyEdit: { path: '/daily-edit/:no', access: 'member' },
+    DailyLineMain: { path: '/daily-line-main', access: 'open' },
+    Login: { path: '/login', access: 'open' },
+  }
+  expect(new Set(differences(wrong).map((found) => found.name))).toEqual(new Set(Object.keys(wrong)))
+})
+
+test('every route stands as the specification has it', () => {
+  expect(differences(table)).toEqual([])
+})
+
+test('no path is there twice, whatever its capitals', () => {
+  const paths = Object.values(table).map((route) => route.path.toLowerCase().replace(/:\w+/g, ':'))
+  expect(new Set(paths).size).toBe(paths.length)
+})
+
+test('the specification holds 169 screens; those not there yet are printed', () => {
+  expect(spec).toHaveLength(169)
+  const missing = spec.filter((screen) => !exists(screen.name))
+  const groups = Map.groupBy(missing, (screen) => screen.group)
+  const lines = [...groups].map(([group, screens]) => `  ${group}: ${screens.map((screen) => screen.name).join(' ')}`)
+  process.stdout.write(`\n${missing.length} of ${spec.length} screens are not there yet\n${lines.join('\n')}\n`)
+  expect(missing.length + Object.keys(table).filter((name) => spec.some((screen) => screen.name === name)).length).toBe(spec.length)
+})
+
+test('home is open to guests', () => {
+  expect(routes[HOME].access).toBe('open')
+})
+
+test('a path is written from its name and its parameters', () => {
+  expect(href('DailyEdit', { id: 7 })).toBe('/daily-edit/7')
+  expect(href('DailyLineMain')).toBe('/daily-line-main')
+})
+
+/** Never called: what must not compile. The type check fails when one of these lines begins to. */
+export const refused = () => [
+  // @ts-expect-error the parameter is missing
+  href('DailyEdit'),
+  // @ts-expect-error the parameter has another name
+  href('DailyEdit', { no: 7 }),
+  // @ts-expect-error there is no such screen
+  href('Nope'),
+  // @ts-expect-error the screen takes no parameter
+  href('DailyLineMain', { id: 7 }),
+]
+
+function strangers(given: Record<string, Route>): string[] {
+  const named = new Set(spec.map((screen) => screen.name))
+  return Object.entries(given)
+    .filter(([name, route]) => !named.has(name) && !additions.includes(route.path.split('/')[1] ?? ''))
+    .map(([name]) => name)
+}
+
+function differences(given: Record<string, Route>) {
+  return spec.flatMap(({ name, path, guard, keepAlive }) => {
+    const route = given[name]
+    if (!route) return []
+    const wanted: Route = { path, ...words[guard]!, ...(keepAlive && { keep: true }) }
+    const same = (['path', 'access', 'keep', 'guestOnly'] as const).every((key) => route[key] === wanted[key])
+    return same ? [] : [{ name, wanted, found: route }]
+  })
+}

@@ -1,0 +1,43 @@
+import type { readers } from './tally.ts'
+
+export type Check = {
+  name: string
+  command: readonly [string, ...string[]]
+  /** A runner of many tests: where it writes its report, and which of the two shapes that has. */
+  report?: { file: string; shape: keyof typeof readers }
+  /** What it says that is shown even when all went well. */
+  notice?: RegExp
+}
+
+/** Where the runners leave their reports. */
+export const REPORTS = '.haru/check'
+
+/** Every checker that reads the code without running it. scripts/check/planted.test.ts plants a violation for each. */
+export const staticChecks = [
+  { name: 'format', command: ['oxfmt', '--check'] },
+  { name: 'lint', command: ['oxlint'] },
+  { name: 'types of the server', command: ['tsc', '-p', 'tsconfig.server.json', '--pretty', 'false'] },
+  { name: 'types of the web', command: ['tsc', '-p', 'tsconfig.web.json', '--pretty', 'false'] },
+  { name: 'types of the pure files', command: ['tsc', '-p', 'tsconfig.pure.json', '--pretty', 'false'] },
+  { name: 'types of the journeys', command: ['tsc', '-p', 'tsconfig.e2e.json', '--pretty', 'false'] },
+  { name: 'boundaries', command: ['node', 'scripts/check/boundaries.ts'] },
+  { name: 'unused', command: ['knip', '--no-progress'] },
+  { name: 'unused at work', command: ['knip', '--production', '--no-progress'] },
+] as const satisfies readonly Check[]
+
+export type StaticCheck = (typeof staticChecks)[number]['name']
+
+/** Rules, server, components and the planted violations, in one Vitest run. */
+export const tests: Check = {
+  name: 'tests',
+  command: ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${REPORTS}/vitest.json`],
+  report: { file: `${REPORTS}/vitest.json`, shape: 'vitest' },
+  notice: /^\d+ of \d+ screens are not there yet(\n  .+)*/m,
+}
+
+/** The journeys in Chromium, against the real server. */
+export const journeys: Check = {
+  name: 'journeys',
+  command: ['playwright', 'test', '--reporter=line,json'],
+  report: { file: `${REPORTS}/playwright.json`, shape: 'playwright' },
+}

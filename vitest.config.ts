@@ -1,0 +1,63 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+/**
+ * Three kinds of test, told apart by where the file lies.
+ * `pure` needs nothing, `server` needs PostgreSQL (a database of its own per file), `web` needs a DOM.
+ */
+export default defineConfig({
+  test: {
+    // Two at a time: the database and the type checker want a core as well.
+    maxWorkers: 2,
+    exclude: ['**/node_modules/**', '**/dist/**', '**/.haru/**', 'e2e/**'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          environment: 'node',
+          pool: 'threads',
+          isolate: false,
+          include: ['kit/contract/**/*.test.ts', 'features/*.test.ts', 'features/*/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          pool: 'forks',
+          globalSetup: ['kit/server/engine/testing.ts'],
+          env: { HARU_ENV: 'test', TZ: 'Asia/Seoul' },
+          testTimeout: 15_000,
+          hookTimeout: 30_000,
+          include: ['{kit,features/*,apps}/server/**/*.test.ts', 'db/**/*.test.ts', 'bench/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['scripts/check/**'],
+        },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          pool: 'threads',
+          testTimeout: 20_000,
+          setupFiles: ['vitest.dom.ts'],
+          env: { TZ: 'Asia/Seoul' },
+          include: ['kit/{ui,web}/**/*.test.{ts,tsx}', 'features/*/web/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'check',
+          environment: 'node',
+          pool: 'threads',
+          testTimeout: 60_000,
+          include: ['scripts/check/**/*.test.ts'],
+        },
+      },
+    ],
+  },
+})

@@ -1,0 +1,34 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach } from 'vitest'
+
+afterEach(cleanup)
+// A part that is loaded when it is first needed may take seconds where all cores are busy; a test ends as soon as it is there.
+configure({ asyncUtilTimeout: 8_000 })
+
+// What jsdom lacks and a component may ask for while it mounts: answered as a small, light, motionless screen would.
+window.matchMedia ??= (query: string) =>
+  Object.assign(new EventTarget(), {
+    matches: false,
+    media: query,
+    onchange: null,
+    addListener() {},
+    removeListener() {},
+  }) as MediaQueryList
+window.scrollTo = () => {}
+Element.prototype.scrollTo ??= () => {}
+Element.prototype.scrollIntoView ??= () => {}
+
+class SilentObserver {
+  readonly root = null
+  readonly rootMargin = ''
+  readonly scrollMargin = ''
+  readonly thresholds = []
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return []
+  }
+}
+window.ResizeObserver ??= SilentObserver
+window.IntersectionObserver ??= SilentObserver
