@@ -1,0 +1,36 @@
+import { middle, type Effort } from './fire/compare.ts'
+import { openGun } from './fire/fire.ts'
+import { hitsText } from './figures/table.ts'
+
+type Asked = { url: string; method: string; header: string[]; body?: string | undefined }
+
+/**
+ * Points the same load at one address of any server that runs on this machine, to measure others beside
+ * haru: same connections, rounds and count of failures.
+ * @throws RangeError for another machine's address or a header without a colon
+ */
+export async function aimAt({ url, method, header, body }: Asked, effort: Effort): Promise<string> {
+  if (!isLoopback(new URL(url))) throw new RangeError('--url must be http:// on this machine (127.0.0.1, [::1] or localhost).')
+  const shot = { method, headers: Object.fromEntries(header.map(headerOf)), ...(body === undefined ? {} : { body }), least: 1 }
+  const gun = openGun()
+  try {
+    const volley = { url, shots: [shot], connections: effort.connections, seconds: effort.seconds }
+    await gun.fire({ ...volley, seconds: Math.min(2, effort.seconds) })
+    const rounds = []
+    for (let round = 0; round < effort.rounds; round++) rounds.push(await gun.fire(volley))
+    return `${method} ${url}: ${hitsText(middle(rounds))}`
+  } finally {
+    gun.stop()
+  }
+}
+
+/** Whether an address is this machine's own. */
+export function isLoopback({ protocol, hostname }: URL): boolean {
+  return protocol === 'http:' && /^(127(\.\d+){3}|\[::1\]|localhost)$/.test(hostname)
+}
+
+function headerOf(text: string): [name: string, value: string] {
+  const colon = text.indexOf(':')
+  if (colon < 1) throw new RangeError(`--header must be "name: value", not "${text}".`)
+  return [text.slice(0, colon).trim(), text.slice(colon + 1).trim()]
+}

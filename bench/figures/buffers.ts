@@ -1,0 +1,124 @@
+import { repliesOf, rootsOf } from '#features/comment/server/list.ts'
+import { COMMENT_PAGE } from '#features/comment/rules.ts'
+import { LINE_PAGE } from '#features/daily/rules.ts'
+import { countNew, listLine } from '#features/daily/server/line.ts'
+import { weekOf } from '#features/daily/server/week.ts'
+import { buffersOf } from '#kit/server/buffers.ts'
+import { openDb, type Pool } from '#kit/server/db.ts'
+import type { Me } from '#kit/server/handle.ts'
+import type { Size } from '../world/generate.ts'
+import type { Figure, Lab } from './lab.ts'
+
+/** Pages read at one size and at ten times its rows. */
+export type Growth = { name: string; small: number; large: number }
+
+/** Goal for each list: pages read at ten times the rows, to those read at one. */
+export const GROWTH = { better: 'less', floor: 1.5, stretch: 1.1 } as const
+
+/** Every list query at a tenth of the size and at the size: an index answers it, whatever the table holds. */
+export async function buffers(lab: Lab): Promise<Figure[]> {
+  const { size } = lab
+  const tenth: Size = { members: Math.ceil(size.members / 10), dailys: Math.ceil(size.dailys / 10), likes: Math.ceil(size.likes / 10) }
+  const small = openDb({ url: await lab.world(tenth), max: 1 })
+  const large = openDb({ url: await lab.world(), max: 1 })
+  try {
+    const grown = await growthOf(small, large)
+    return grown.map((growth) => ({
+      name: `pages read, ${growth.name}`,
+      value: growth.large / growth.small,
+      unit: 'x',
+      goal: GROWTH,
+      detail: `${growth.small.toFixed(0)} at 1x, ${growth.large.toFixed(0)} at 10x`,
+    }))
+  } finally {
+    await Promise.all([small.end(1), large.end(1)])
+  }
+}
+
+/**
+ * What every list query reads in two worlds, on average over some members. The small one is asked row by
+ * row through its indexes, as a large one is: over a table of a few pages PostgreSQL would rather read it
+ * whole, and two plans would be compared instead of two sizes. Each pool has one connection.
+ */
+export async function growthOf(small: Pool, large: Pool): Promise<Growth[]> {
+  for (const way of ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']) await small.sql`set ${small.sql(way)} = off`
+  const less = await pagesOf(small)
+  const more = await pagesOf(large)
+  return [...less].map(([name, pages]) => ({ name, small: pages, large: more.get(name) ?? NaN }))
+}
+
+/** Members who ask; their numbers are in every world. */
+const ASKING = [1, 2, 3, 5, 8, 13, 21, 34]
+
+type Facts = { last: number; talkedOf: number; answered: number }
+type Ask = (db: Pool, me: Me | null, facts: Facts, now: Date) => Promise<unknown>
+
+const LISTS: Record<string, Ask> = {
+  'line, first page': (db, me, _facts, now) => listLine({ db, me, now }, { limit: LINE_PAGE, before_no: undefined }),
+  'line, deep': (db, me, { last }, now) => listLine({ db, me, now }, { limit: LINE_PAGE, before_no: deepIn(last, me) }),
+  'line, guest deep': (db, me, { last }, now) => listLine({ db, me: null, now }, { limit: LINE_PAGE, before_no: deepIn(last, me) }),
+  'new dailys': (db, me, { last }, now) => countNew({ db, me, now }, { after_no: last - 200 }),
+  'week in moods': (db, me, _facts, now) => weekOf(db, me?.user_no ?? 0, now),
+  comments: (db, me, { talkedOf }) => rootsOf({ db, me }, { daily_no: talkedOf, limit: COMMENT_PAGE, after_no: undefined }),
+  replies: (db, me, { answered }) => repliesOf({ db, me }, answered, { limit: COMMENT_PAGE, after_no: undefined }),
+}
+
+async function pagesOf(db: Pool): Promise<Map<string, number>> {
+  const facts = await factsOf(db)
+  const pages = new Map<string, number>()
+  for (const [name, ask] of Object.entries(LISTS)) {
+    let sum = 0
+    for (const userNo of ASKING) {
+      for (const { statement, parameters } of await asked(db, (listening) => ask(listening, meOf(userNo), facts, new Date()))) {
+        sum += await buffersOf(db, statement, parameters)
+      }
+    }
+    pages.set(name, sum / ASKING.length)
+  }
+  return pages
+}
+
+/** The newest daily, one that three comments answer and a comment that two replies answer; no block stands between them and who asks. */
+async function factsOf(db: Pool): Promise<Facts> {
+  const [facts] = await db.sql<Facts[]>`
+    with apart as materialized (
+      select target_no as user_no from block where user_no = any(${ASKING}) union select user_no from block where target_no = any(${ASKING})
+    ), open as materialized (
+      select post_no from post where visibility = 'public' and user_no not in (select user_no from apart)
+    )
+    select (select max(post_no) from post) as last,
+      (select post_no from open
+        where (select count(*) from comment c where c.post_no = open.post_no and c.parent_no is null) = 3 limit 1) as "talkedOf",
+      (select comment_no from comment join open using (post_no)
+        where parent_no is null and reply_qtt = 2 and user_no not in (select user_no from apart) limit 1) as answered`
+  if (!facts?.talkedOf || !facts.answered) throw new Error('This world has no daily that people talk about.')
+  return facts
+}
+
+type Asked = { statement: string; parameters: unknown[] }
+
+/** The statements that a read makes, as it makes them. */
+async function asked(db: Pool, work: (listening: Pool) => Promise<unknown>): Promise<Asked[]> {
+  const statements: Asked[] = []
+  const sql = new Proxy(db.sql, {
+    get(target, key) {
+      if (key !== 'unsafe') return Reflect.get(target, key) as unknown
+      return (statement: string, parameters: never[], options: object) => {
+        statements.push({ statement, parameters })
+        return target.unsafe(statement, parameters, options)
+      }
+    },
+  })
+  await work({ ...db, sql })
+  if (statements.length === 0) throw new Error('The read made no statement.')
+  return statements
+}
+
+/** A place in the middle of the line, another for each member. */
+function deepIn(last: number, me: Me | null): number {
+  return Math.floor(last / 2) - (me?.user_no ?? 0) * LINE_PAGE
+}
+
+function meOf(userNo: number): Me {
+  return { user_no: userNo, user_verified: false, isexpert: false, session_no: '' }
+}

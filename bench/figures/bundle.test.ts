@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { HOME, routes } from '#features/routes.ts'
+import { sizesOf, tooHeavy } from './bundle.ts'
+
+const root = join(import.meta.dirname, '../..')
+const folder = mkdtempSync(join(tmpdir(), 'haru-bundle-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('sizes of a build', () => {
+  it('counts for the first paint what the page and its first screen import, and nothing that waits', () => {
+    plant({ 'react.js': random(40_000), 'parts.js': random(3000), 'later.js': random(90_000) })
+    const [first, ...screens] = sizesOf(folder)
+    expect(first?.name).toBe(`JS, first paint of ${HOME}`)
+    expect(first?.files).toBe(4)
+    expect(first?.bytes).toSatisfy((bytes: number) => bytes > 43_000 && bytes < 47_000)
+    expect(screens.map((screen) => screen.name)).toEqual(Object.keys(routes).map((name) => `JS, ${name}`))
+    expect(tooHeavy(sizesOf(folder))).toEqual([])
+  })
+  it('finds the screen that is too heavy, by what it imports beside the first paint', () => {
+    plant({ 'react.js': random(40_000), 'parts.js': random(3000), 'later.js': '' }, { 'chart.js': random(30_000) })
+    expect(tooHeavy(sizesOf(folder)).map((size) => size.name)).toEqual(['JS, DailyCreate'])
+  })
+  it('finds a first paint that is too heavy', () => {
+    plant({ 'react.js': random(180_000), 'parts.js': '', 'later.js': '' })
+    expect(tooHeavy(sizesOf(folder)).map((size) => size.name)).toEqual([`JS, first paint of ${HOME}`])
+  })
+})
+
+it('the web keeps its goals', { timeout: 120_000 }, () => {
+  expect(tooHeavy(sizesOf(builtWeb()))).toEqual([])
+})
+
+/** The web as the sources are now; dist/web may be older. */
+function builtWeb(): string {
+  const out = join(folder, 'web')
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const { status, stderr } = spawnSync(process.execPath, [vite, 'build', '--outDir', out, '--logLevel', 'error'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production' },
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`The web could not be built:\n${stderr}`)
+  return out
+}
+
+/** A small build: the page's script imports react.js, the home screen parts.js; later.js and `own` wait. */
+function plant(files: Record<string, string>, own: Record<string, string> = {}): void {
+  const assets = join(folder, 'assets')
+  rmSync(assets, { recursive: true, force: true })
+  mkdirSync(assets, { recursive: true })
+  const lazy = [...Object.keys(routes), 'later'].map((name) => `()=>import("./${name === 'later' ? 'later' : `${name}-x1`}.js")`)
+  write('index-x1.js', `import{a}from"./react.js";export const s=[${lazy.join()}]`)
+  for (const name of Object.keys(routes)) write(`${name}-x1.js`, 'export default 1')
+  write(`${HOME}-x1.js`, 'import{a}from"./react.js";import"./parts.js";export default 1')
+  write(
+    'DailyCreate-x1.js',
+    `${Object.keys(own)
+      .map((file) => `import"./${file}";`)
+      .join('')}export default 1`,
+  )
+  for (const [name, code] of Object.entries({ ...files, ...own })) write(name, code)
+  writeFileSync(join(folder, 'index.html'), '<script type="module" crossorigin src="/assets/index-x1.js"></script>')
+
+  function write(name: string, code: string): void {
+    writeFileSync(join(assets, name), code)
+  }
+}
+
+/** Code that gzip cannot make smaller than this many bytes. */
+function random(bytes: number): string {
+  return `"${randomBytes(bytes).toString('base64')}"`
+}

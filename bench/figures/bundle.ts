@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { HOME, routes } from '#features/routes.ts'
+import type { Figure } from './lab.ts'
+
+/** KB of JavaScript, gzipped: what the first screen needs in all, and what a route adds of its own. */
+export const FIRST_PAINT = { better: 'less', floor: 170, stretch: 150 } as const
+export const ROUTE = { better: 'less', floor: 25, stretch: 15 } as const
+
+/** The built web: what `npm start` and `vite build` leave. */
+const BUILT = join(import.meta.dirname, '../../dist/web')
+
+/** JavaScript that the first paint and each route need. */
+export async function bundle(): Promise<Figure[]> {
+  if (!existsSync(join(BUILT, 'index.html'))) throw new Error('Build the web first: npx vite build.')
+  return sizesOf(BUILT).map(({ name, bytes, goal, files }) => ({
+    name,
+    value: bytes / 1024,
+    unit: 'KB',
+    goal,
+    detail: `${files} file${files === 1 ? '' : 's'}, gzip -6`,
+  }))
+}
+
+type Sized = { name: string; bytes: number; files: number; goal: NonNullable<Figure['goal']> }
+
+/** What is heavier than its goal lets it be. */
+export function tooHeavy(sizes: Sized[]): Sized[] {
+  return sizes.filter(({ bytes, goal }) => bytes > goal.floor * 1024)
+}
+
+/** Sizes of a build, read from its files alone: the page's own scripts, and what each screen's chunk imports beside them. */
+export function sizesOf(folder: string): Sized[] {
+  const assets = join(folder, 'assets')
+  const shell = closureOf(assets, entriesOf(readFileSync(join(folder, 'index.html'), 'utf8')))
+  const screens = screensOf(assets, shell)
+  const sizeOf = (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + gzipped(join(assets, file)), 0)
+
+  const first = new Set([...shell, ...closureOf(assets, [screens.get(HOME) ?? ''])])
+  const own = [...screens].map(([name, file]): Sized => {
+    const files = new Set([...closureOf(assets, [file])].filter((one) => !first.has(one) || one === file))
+    return { name: `JS, ${name}`, bytes: sizeOf(files), files: files.size, goal: ROUTE }
+  })
+  return [{ name: `JS, first paint of ${HOME}`, bytes: sizeOf(first), files: first.size, goal: FIRST_PAINT }, ...own]
+}
+
+/** Scripts and preloads that the page names. */
+function entriesOf(html: string): string[] {
+  return [...html.matchAll(/(?:src|href)="[^"]*\/([^"/]+\.js)"/g)].map(([, file = '']) => file)
+}
+
+/** These files and all they import before they run. */
+function closureOf(assets: string, from: string[]): Set<string> {
+  const found = new Set<string>()
+  const open = [...from]
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (found.has(file)) continue
+    found.add(file)
+    open.push(...importsOf(readFileSync(join(assets, file), 'utf8')))
+  }
+  return found
+}
+
+/** Static imports only: `import("./x.js")` waits until it is needed. */
+function importsOf(code: string): string[] {
+  return [...code.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g)].map(([, file = '']) => file)
+}
+
+/** The chunk of each screen: a file bears its screen's name, and something imports it lazily. */
+function screensOf(assets: string, shell: Set<string>): Map<string, string> {
+  const code = [...shell].map((file) => readFileSync(join(assets, file), 'utf8')).join('\n')
+  const lazy = [...code.matchAll(/import\(\s*["'`]\.\/([^"'`]+\.js)["'`]\s*\)/g)].map(([, file = '']) => file)
+  const screens = new Map<string, string>()
+  for (const name of Object.keys(routes)) {
+    const file = lazy.find((one) => one.startsWith(`${name}-`) || one === `${name}.js`)
+    if (file === undefined) throw new Error(`The build has no chunk of ${name}.`)
+    screens.set(name, file)
+  }
+  return screens
+}
+
+function gzipped(file: string): number {
+  return gzipSync(readFileSync(file), { level: 6 }).length
+}

@@ -1,0 +1,83 @@
+import { LINE_PAGE } from '#features/daily/rules.ts'
+import { compare, type Compared } from '../fire/compare.ts'
+import type { Shot } from '../fire/fire.ts'
+import { openTarget, type Target, type Viewer } from '../targets/target.ts'
+import { VIEWERS } from '../world/generate.ts'
+import type { Figure, Lab } from './lab.ts'
+import { figureOf } from './table.ts'
+
+/** The least that a page of twenty dailys or one daily can have, in bytes; what is shorter is no answer. */
+const PAGE_BYTES = 5000
+const DAILY_BYTES = 300
+
+/** The line of a logged-in member, first page and deeper, beside the same statement's bytes from a bare server. */
+export async function line(lab: Lab): Promise<Figure[]> {
+  const compared = await beside(lab, async (haru, bare) => {
+    const pages = haru.tokens.flatMap((viewer, index) => [undefined, lab.size.dailys - index * 97].map((before) => ({ viewer, before })))
+    await expectSame(haru, bare, pages[1] ?? pages[0])
+    return {
+      ours: pages.map(({ viewer, before }) =>
+        get(`/v2/user/daily_line${before === undefined ? '' : `?before_no=${before}`}`, viewer, PAGE_BYTES),
+      ),
+      bare: pages.map(({ viewer, before }) => get(`/line/${viewer.user_no}${before === undefined ? '' : `/${before}`}`, null, PAGE_BYTES)),
+    }
+  })
+  return [figureOf('line, logged in', compared, { better: 'more', floor: 0.7, stretch: 0.8 })]
+}
+
+/** One daily, logged in. */
+export async function detail(lab: Lab): Promise<Figure[]> {
+  const compared = await beside(lab, async (haru) => {
+    const seen = await Promise.all(haru.tokens.map((viewer, index) => dailysOf(haru, viewer, lab.size.dailys - index * 997)))
+    const each = seen.flatMap((numbers, index) => numbers.map((no) => ({ viewer: haru.tokens[index] as Viewer, no })))
+    return {
+      ours: each.map(({ viewer, no }) => get(`/v2/user/daily_v2/${no}`, viewer, DAILY_BYTES)),
+      bare: each.map(({ viewer, no }) => get(`/daily/${viewer.user_no}/${no}`, null, DAILY_BYTES)),
+    }
+  })
+  return [figureOf('detail, logged in', compared, null)]
+}
+
+/** A guest's first page, which haru keeps as bytes, beside the same bytes lying ready in Fastify. */
+export async function guest(lab: Lab): Promise<Figure[]> {
+  const haru = await openTarget('haru', { database: await lab.world() })
+  const page = await (await fetch(`${haru.url}/v2/user/daily_line`)).text()
+  const buffer = await openTarget('buffer', { bytes: page })
+  const least = Buffer.byteLength(page)
+  const shots = (path: string): Shot[] => [{ ...get(path, null, least - 100) }]
+  const compared = await compare(lab.gun, { ...haru, shots: shots('/v2/user/daily_line') }, { ...buffer, shots: shots('/') }, lab.effort)
+  await Promise.all([haru.stop(), buffer.stop()])
+  return [figureOf("guest's first page", compared, { better: 'more', floor: 0.85, stretch: 0.95 })]
+}
+
+/** The numbers of the dailys that a member sees below one. */
+export async function dailysOf(haru: Target, viewer: Viewer, before: number): Promise<number[]> {
+  const answer = await fetch(`${haru.url}/v2/user/daily_line?before_no=${before}`, { headers: { authorization: `Bearer ${viewer.token}` } })
+  const { query } = (await answer.json()) as { query: { daily_no: number }[] }
+  if (query.length < LINE_PAGE) throw new Error(`Member ${viewer.user_no} sees only ${query.length} dailys below ${before}.`)
+  return query.map((daily) => daily.daily_no)
+}
+
+async function beside(lab: Lab, aim: (haru: Target, bare: Target) => Promise<{ ours: Shot[]; bare: Shot[] }>): Promise<Compared> {
+  const database = await lab.world()
+  const haru = await openTarget('haru', { database, viewers: VIEWERS })
+  const bare = await openTarget('bare', { database })
+  const shots = await aim(haru, bare)
+  const compared = await compare(lab.gun, { ...haru, shots: shots.ours }, { ...bare, shots: shots.bare }, lab.effort)
+  await Promise.all([haru.stop(), bare.stop()])
+  return compared
+}
+
+function get(path: string, viewer: Viewer | null, least: number): Shot {
+  return { method: 'GET', path, least, headers: viewer === null ? {} : { authorization: `Bearer ${viewer.token}` } }
+}
+
+/** Both give the same page, or the ratio would compare two different things. */
+async function expectSame(haru: Target, bare: Target, page: { viewer: Viewer; before: number | undefined } | undefined): Promise<void> {
+  if (page === undefined) return
+  const { viewer, before = Number.MAX_SAFE_INTEGER } = page
+  const ours = await fetch(`${haru.url}/v2/user/daily_line?before_no=${before}`, { headers: { authorization: `Bearer ${viewer.token}` } })
+  const theirs = await fetch(`${bare.url}/line/${viewer.user_no}/${before}`)
+  const wanted = `{"state":1,"query":${await theirs.text()}}`
+  if ((await ours.text()) !== wanted) throw new Error('haru and the bare server do not answer the same page.')
+}

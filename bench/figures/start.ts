@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '#kit/server/engine/postgres.ts'
+import { median } from '../fire/compare.ts'
+import type { Figure, Lab } from './lab.ts'
+
+/** Seconds from an empty folder, and warm, to the first 200, once Node itself is up (demo data aside). */
+export async function start({ effort }: Lab): Promise<Figure[]> {
+  const empty: Round[] = []
+  const warm: Round[] = []
+  for (let round = 0; round < Math.min(3, effort.rounds); round++) {
+    const folder = mkdtempSync(join(tmpdir(), 'haru-bench-'))
+    const bare = mkdtempSync(join(tmpdir(), 'haru-bench-'))
+    empty.push({ node: await nodeUp(), haru: await firstAnswer(folder), engine: await engineUp(bare) })
+    warm.push({ node: await nodeUp(), haru: await firstAnswer(folder), engine: await engineUp(bare) })
+    for (const one of [folder, bare]) rmSync(one, { recursive: true, force: true })
+  }
+  return [
+    figureOf('start, empty folder', empty, { better: 'less', floor: 5, stretch: 3 }),
+    figureOf('start, warm', warm, { better: 'less', floor: 1.5, stretch: 0.8 }),
+  ]
+}
+
+/** Seconds: Node alone, haru to its first 200, PostgreSQL alone over a folder of its own. */
+type Round = { node: number; haru: number; engine: number }
+
+function figureOf(name: string, rounds: Round[], goal: Figure['goal']): Figure {
+  const value = median(rounds.map((round) => round.haru - round.node))
+  const engine = median(rounds.map((round) => round.engine))
+  const node = median(rounds.map((round) => round.node))
+  return {
+    name,
+    value,
+    unit: 's',
+    goal,
+    detail: `${(value / engine).toFixed(2)}x PostgreSQL alone (${engine.toFixed(2)} s); Node itself ${node.toFixed(2)} s more`,
+  }
+}
+
+async function nodeUp(): Promise<number> {
+  const from = performance.now()
+  await once(spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' }), 'exit')
+  return secondsSince(from)
+}
+
+async function engineUp(dataDir: string): Promise<number> {
+  const from = performance.now()
+  const server = await startPostgres({ dataDir })
+  const seconds = secondsSince(from)
+  await server.stop()
+  return seconds
+}
+
+/** Starts the real program, waits for the first 200 and stops it. */
+async function firstAnswer(dataDir: string): Promise<number> {
+  const from = performance.now()
+  const program = spawn(process.execPath, [join(import.meta.dirname, '../../apps/server/main.ts')], {
+    // `test` is development without the demo community.
+    env: { PATH: process.env.PATH, HARU_ENV: 'test', HARU_DATA_DIR: dataDir, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(program, 'exit')
+  let said = ''
+  const address = new Promise<string>((resolve, reject) => {
+    program.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const found = /haru is ready: (\S+)/.exec(said)?.[1]
+      if (found !== undefined) resolve(found)
+    })
+    void exited.then(() => reject(new Error(`haru ended before it was ready:\n${said}`)))
+  })
+  const { status } = await fetch(`${await address}/healthz`)
+  const seconds = secondsSince(from)
+  program.kill('SIGTERM')
+  await exited
+  if (status !== 200) throw new Error(`/healthz answered ${status}.`)
+  return seconds
+}
+
+function secondsSince(from: number): number {
+  return (performance.now() - from) / 1000
+}

@@ -1,0 +1,84 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isLoopback } from '../aim.ts'
+import { isMet, tableOf } from '../figures/table.ts'
+import type { Figure } from '../figures/lab.ts'
+import { compare, median } from './compare.ts'
+import { openGun, type Gun } from './fire.ts'
+
+const seen: string[] = []
+const server = createServer((request, response) => {
+  seen.push(`${request.method} ${request.url} ${String(request.headers['idempotency-key'])}`)
+  if (request.url === '/broken') response.destroy()
+  else response.writeHead(request.url === '/refused' ? 429 : 200).end('{"state":1}')
+})
+let url: string
+let gun: Gun
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  gun = openGun()
+})
+afterAll(() => {
+  gun.stop()
+  server.closeAllConnections()
+  server.close()
+})
+
+describe('a volley', () => {
+  const fire = (path: string, least = 0) =>
+    gun.fire({ url, shots: [{ method: 'GET', path, least, headers: { 'idempotency-key': '{uuid}' } }], connections: 2, seconds: 0.2 })
+
+  it('forgives nothing: refused, cut off and short answers have failed', async () => {
+    expect(await fire('/refused')).toMatchObject({ answered: 0, refusals: { '429': expect.any(Number) as number } })
+    expect((await fire('/broken')).answered).toBe(0)
+    expect(await fire('/', 5000)).toMatchObject({ answered: 0, refusals: { 'too short': expect.any(Number) as number } })
+  })
+  it('counts good answers and their times, with a new key for each', async () => {
+    seen.length = 0
+    const hits = await fire('/')
+    expect(hits.failed).toBe(0)
+    expect(hits.answered).toBe(seen.length)
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(hits.p50).toBeLessThanOrEqual(hits.p99)
+  })
+})
+
+it('compares two servers in turns', async () => {
+  const aim = { url, shots: [{ method: 'GET', path: '/' }] }
+  const { ratio, ours, bare } = await compare(gun, aim, aim, { rounds: 3, seconds: 0.1, connections: 2 })
+  expect(ratio).toBeGreaterThan(0)
+  expect(ours.answered + bare.answered).toBeGreaterThan(10)
+})
+
+it.each([
+  [[3], 3],
+  [[1, 9, 2], 2],
+  [[4, 1, 2, 3], 2.5],
+])('median of %j', (values, expected) => {
+  expect(median(values)).toBe(expected)
+})
+
+it('aims at this machine alone', () => {
+  const own = ['http://127.0.0.1:4000/x', 'http://localhost', 'http://[::1]:3000/', 'http://127.1.2.3']
+  const others = ['http://example.com', 'http://127.0.0.1.example.com', 'https://localhost', 'http://10.0.0.1', 'http://localhost.example']
+  expect(own.filter((one) => !isLoopback(new URL(one)))).toEqual([])
+  expect(others.filter((one) => isLoopback(new URL(one)))).toEqual([])
+})
+
+it('says of each figure whether its goal is met', () => {
+  const figure = (value: number, better: 'more' | 'less'): Figure => ({
+    name: 'it',
+    value,
+    unit: 'x',
+    goal: { better, floor: 1, stretch: better === 'more' ? 2 : 0.5 },
+    detail: '',
+  })
+  expect([figure(0.9, 'more'), figure(1, 'more'), figure(1, 'less'), figure(1.1, 'less')].map(isMet)).toEqual([false, true, true, false])
+  const lines = tableOf([figure(2, 'more'), figure(1, 'more'), figure(0.9, 'more'), { ...figure(0, 'more'), goal: null }])
+    .split('\n')
+    .slice(2)
+  expect(lines.map((line) => /aim|met|MISSED| -/.exec(line)?.[0])).toEqual(['aim', 'met', 'MISSED', ' -'])
+})

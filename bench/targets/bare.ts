@@ -1,0 +1,67 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { DETAIL, LINE } from '#features/daily/server/sql.ts'
+import { LINE_PAGE } from '#features/daily/rules.ts'
+import { openDb } from '#kit/server/db.ts'
+import { tellReady } from './target.ts'
+
+// What Node and PostgreSQL can do at most: node:http, the same driver, prepared statements, undecoded bytes.
+// No log-in, no parsing, no limits; the reads are haru's own statements. Paths are `/kind/user_no/post_no`.
+const db = openDb({ url: process.env.BENCH_DATABASE ?? '', max: 20 })
+const server = createServer((request, response) => {
+  answer(request).then(
+    (bytes) => send(response, 200, bytes),
+    (error: unknown) => send(response, 500, Buffer.from(String(error))),
+  )
+})
+server.keepAliveTimeout = 60_000
+server.listen(0, '127.0.0.1', () => tellReady({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }))
+
+const LIKE = `
+  with changed as (insert into post_like (post_no, user_no) values ($2, $1) on conflict do nothing returning post_no)
+  update post set like_qtt = like_qtt + (select count(*) from changed) where post_no = $2
+  returning json_build_object('isfav', true, 'like_qtt', like_qtt)`
+const UNLIKE = `
+  with changed as (delete from post_like where post_no = $2 and user_no = $1 returning post_no)
+  update post set like_qtt = like_qtt - (select count(*) from changed) where post_no = $2
+  returning json_build_object('isfav', false, 'like_qtt', like_qtt)`
+const CREATE = `
+  insert into post (kind, user_no, content, info, visibility, record_date) values ('daily', $1, $2, $3, $4, current_date)
+  returning json_build_object('daily_no', post_no)`
+
+async function answer(request: IncomingMessage): Promise<Buffer> {
+  const [, kind, user, post] = (request.url ?? '').split('/')
+  const userNo = Number(user)
+  switch (kind) {
+    case 'line':
+      return read(LINE, [userNo, post === undefined ? Number.MAX_SAFE_INTEGER : Number(post), LINE_PAGE, new Date()])
+    case 'daily':
+      return read(DETAIL, [userNo, Number(post)])
+    case 'like':
+      return read(request.method === 'POST' ? LIKE : UNLIKE, [userNo, Number(post)])
+    case 'create': {
+      const body = JSON.parse((await bodyOf(request)).toString()) as { daily_content: string; daily_info: object; visibility: string }
+      return read(CREATE, [userNo, body.daily_content, body.daily_info, body.visibility])
+    }
+    default:
+      throw new Error(`No such path: ${request.url}`)
+  }
+}
+
+async function read(statement: string, parameters: unknown[]): Promise<Buffer> {
+  const [row] = await db.sql.unsafe(statement, parameters as never[], { prepare: true }).raw()
+  const [bytes] = (row ?? []) as unknown as Buffer[]
+  if (bytes === undefined) throw new Error('No row.')
+  return bytes
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+function send(response: ServerResponse, status: number, bytes: Buffer): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length })
+  response.end(bytes)
+}

@@ -1,0 +1,61 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+
+/** A server under test, in a process of its own. */
+export type Target = {
+  url: string
+  tokens: Viewer[]
+  /** Milliseconds of processor that its process has used so far. */
+  cpu(): Promise<number>
+  stop(): Promise<void>
+}
+/** A member who calls, and with what. */
+export type Viewer = { user_no: number; token: string }
+/** What a target tells once it listens. */
+export type Ready = { url: string; tokens?: Viewer[] }
+
+const FILES = {
+  haru: new URL('haru.ts', import.meta.url),
+  bare: new URL('bare.ts', import.meta.url),
+  buffer: new URL('buffer.ts', import.meta.url),
+}
+type Env = { database?: string; viewers?: number; bytes?: string; unlimited?: boolean }
+
+/** Starts one of the targets of this folder and waits until it listens. */
+export async function openTarget(kind: keyof typeof FILES, { database, viewers, bytes, unlimited }: Env): Promise<Target> {
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    BENCH_DATABASE: database,
+    BENCH_VIEWERS: String(viewers ?? 0),
+    BENCH_BYTES: bytes,
+    BENCH_UNLIMITED: unlimited ? '1' : '',
+  }
+  const child = fork(FILES[kind], { env })
+  const exited = once(child, 'exit')
+  const [ready] = (await Promise.race([once(child, 'message'), exited.then(() => [null])])) as [Ready | null]
+  if (ready === null) throw new Error(`The target ${kind} ended before it listened.`)
+  return {
+    url: ready.url,
+    tokens: ready.tokens ?? [],
+    async cpu() {
+      child.send('cpu')
+      const [used] = (await once(child, 'message')) as [number]
+      return used
+    },
+    stop: async () => {
+      child.disconnect()
+      await exited
+    },
+  }
+}
+
+/** For the target itself: says that it listens, answers what it has used, and ends with its parent. */
+export function tellReady(ready: Ready): void {
+  process.on('disconnect', () => process.exit())
+  process.on('message', () => {
+    const { user, system } = process.cpuUsage()
+    process.send?.((user + system) / 1000)
+  })
+  process.send?.(ready)
+}
