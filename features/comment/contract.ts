@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { person } from '#features/account/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
+import { isBlank } from '#kit/contract/markup.ts'
 import { moment, no, text } from '#kit/contract/shape.ts'
 import { COMMENT_MAX, COMMENT_PAGE } from './rules.ts'
 
@@ -24,7 +25,7 @@ export const comment = said.extend({
 export type Reply = z.infer<typeof said>
 export type Comment = z.infer<typeof comment>
 
-const commentContent = text(1, COMMENT_MAX)
+const commentContent = text(1, COMMENT_MAX).refine((content) => !isBlank(content), { error: '내용을 적어 주세요.' })
 
 export const listComments = endpoint('GET /v1/user/comment', {
   access: 'open',

@@ -7,8 +7,10 @@ import {
   FOOD_KCAL_MAX,
   FOOD_NAME_MAX,
   FOODS_MAX,
+  HASHTAGS_MAX,
   LINE_PAGE,
   MEALS,
+  MENTIONS_MAX,
   ROUTINE_MEMO_MAX,
   ROUTINE_TEXT_MAX,
   ROUTINES_MAX,
@@ -20,6 +22,8 @@ import {
   WORKOUT_NAME_MAX,
   WORKOUT_SETS_MAX,
   WORKOUTS_MAX,
+  hashtagsOf,
+  mentionsOf,
 } from './rules.ts'
 
 const amount = (max: number) => z.number().int().min(0).max(max)
@@ -28,7 +32,9 @@ export const food = z.object({ key: text(1, FOOD_NAME_MAX), calorie: amount(FOOD
 export const workout = z.object({
   name: text(1, WORKOUT_NAME_MAX),
   /** `mm:ss`, minutes up to 999. */
-  time: z.string().refine((time) => /^\d{2,3}:[0-5]\d$/.test(time) && Number(time.split(':')[0]) <= WORKOUT_MINUTES_MAX, { error: '시간은 분:초로 적어 주세요.' }),
+  time: z.string().refine((time) => /^\d{2,3}:[0-5]\d$/.test(time) && Number(time.split(':')[0]) <= WORKOUT_MINUTES_MAX, {
+    error: '시간은 분:초로 적어 주세요.',
+  }),
   set: amount(WORKOUT_SETS_MAX),
   meter: amount(WORKOUT_METERS_MAX),
   count: amount(WORKOUT_COUNT_MAX),
@@ -70,7 +76,10 @@ export const daily = person.extend({
 export type Daily = z.infer<typeof daily>
 
 const written = z.object({
-  daily_content: text(0, CONTENT_MAX).default(''),
+  daily_content: text(0, CONTENT_MAX)
+    .refine((content) => hashtagsOf(content).length <= HASHTAGS_MAX, { error: `해시태그는 ${HASHTAGS_MAX}개까지 달 수 있어요.` })
+    .refine((content) => mentionsOf(content).length <= MENTIONS_MAX, { error: `${MENTIONS_MAX}명까지 부를 수 있어요.` })
+    .default(''),
   daily_info: dailyInfo,
   visibility: z.enum(VISIBILITIES, { error: '누구에게 보일지 골라 주세요.' }),
 })

@@ -3,6 +3,8 @@
 /** Posts in a page of the line (specification section 9). */
 export const LINE_PAGE = 20
 export const CONTENT_MAX = 2000
+export const HASHTAGS_MAX = 20
+export const MENTIONS_MAX = 20
 export const FOODS_MAX = 20
 export const FOOD_NAME_MAX = 30
 export const FOOD_KCAL_MAX = 5000
@@ -76,6 +78,16 @@ export function isEmptyDaily(content: string, info: Info): boolean {
     info.routine.record.routine.length === 0 &&
     info.routine.record.memo.trim() === ''
   )
+}
+
+/** The hashtags of a text, without their `#`, as they stand. */
+export function hashtagsOf(content: string): string[] {
+  return [...content.matchAll(/(?<![\p{L}\p{N}_&/])#([\p{L}\p{N}_]+)/gu)].map(([, tag]) => tag!)
+}
+
+/** The names a text calls with `@`, as they stand. */
+export function mentionsOf(content: string): string[] {
+  return [...content.matchAll(/(?<![\p{L}\p{N}_.])@([\p{L}\p{N}_]+)/gu)].map(([, name]) => name!)
 }
 
 /** Whether a record may carry this date, `today` being the member's own day. Both as `yyyy-mm-dd`. */

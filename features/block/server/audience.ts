@@ -1,0 +1,32 @@
+/**
+ * Whether the viewer may see the post `p`: it and its author are active, the author shows it to this
+ * viewer (everyone, accepted followers, or only oneself; a private account shows to followers alone), and
+ * neither blocks the other. `viewer` is the parameter that holds the viewer's number, null for a guest.
+ *
+ * Every question is a scalar subquery by primary key: PostgreSQL answers it by an index look-up for each
+ * post it meets, and never by a hash of all members, follows or likes, which `exists` can become.
+ */
+export function visibleTo(viewer = '$1'): string {
+  return `p.state = 1 and (p.user_no = ${viewer} or p.visibility <> 'private' and (
+    select a.state = 1
+      and (p.visibility = 'public' and not a.account_private
+        or (select f.state = 1 from follow f where f.user_no = ${viewer} and f.target_no = a.user_no))
+      and ${mayMeet('a.user_no', viewer)}
+    from users a where a.user_no = p.user_no))`
+}
+
+/** Whether neither the viewer nor this person blocks the other. */
+export function mayMeet(person: string, viewer = '$1'): string {
+  return `(select true from block b where b.user_no = ${viewer} and b.target_no = ${person}) is null
+    and (select true from block b where b.user_no = ${person} and b.target_no = ${viewer}) is null`
+}
+
+/** Whether the viewer has not muted the author of `p`, at the moment in the parameter `now`. For lists alone. */
+export function notMuted(now: string, viewer = '$1'): string {
+  return `(select m.until_dt is null or m.until_dt > ${now} from mute m where m.user_no = ${viewer} and m.target_no = p.user_no) is not true`
+}
+
+/** Whether anyone is blocked by the viewer or blocks the viewer. */
+export function hasBlocks(viewer = '$1'): string {
+  return `((select true from block b where b.user_no = ${viewer} limit 1) or (select true from block b where b.target_no = ${viewer} limit 1))`
+}

@@ -1,0 +1,1 @@
+export { hasBlocks, mayMeet, notMuted, visibleTo } from './audience.ts'

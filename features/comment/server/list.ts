@@ -1,0 +1,26 @@
+import type { Query } from '#kit/contract/endpoint.ts'
+import { requestErrors } from '#kit/contract/errors.ts'
+import type { Pool } from '#kit/server/db.ts'
+import type { JsonBytes, Me } from '#kit/server/handle.ts'
+import { jsonOf } from '#kit/server/prepared.ts'
+import type { listComments, listReplies } from '../contract.ts'
+import { commentErrors } from '../errors.ts'
+import { REPLIES, ROOTS } from './sql.ts'
+
+type Viewing = { db: Pool; me: Me | null }
+
+export async function rootsOf({ db, me }: Viewing, { daily_no, after_no = 0, limit }: Query<typeof listComments>): Promise<JsonBytes> {
+  const json = await jsonOf(db, ROOTS, [me?.user_no ?? null, daily_no, after_no, limit])
+  if (!json) throw requestErrors.not_found()
+  return json
+}
+
+export async function repliesOf(
+  { db, me }: Viewing,
+  rootNo: number,
+  { after_no = 0, limit }: Query<typeof listReplies>,
+): Promise<JsonBytes> {
+  const json = await jsonOf(db, REPLIES, [me?.user_no ?? null, rootNo, after_no, limit])
+  if (!json) throw commentErrors.not_found()
+  return json
+}

@@ -1,0 +1,95 @@
+import { hasBlocks, mayMeet, visibleTo } from '#features/block/server/public.ts'
+import type { Statement } from '#kit/server/prepared.ts'
+import { COMMENT_PAGE, REPLIES_SHOWN } from '../rules.ts'
+
+// In every statement $1 is the viewer, null for a guest. Comments of people who block the viewer, or whom
+// the viewer blocks, are as if they were not there: with their replies, and in the number of replies.
+
+/** A comment of the row `c` and its author `u`. Of a deleted one, or of a member who is gone, only the place is left. */
+const said = (replyQtt: string): string => `c.comment_no, c.parent_no,
+  case when ${stands} then 1 else 0 end as state,
+  case when ${stands} then json_build_object('user_no', u.user_no, 'haru_name', u.haru_name, 'haru_character', u.haru_character,
+    'gender', u.gender, 'cate_no', u.cate_no, 'user_profile', u.user_profile) end as author,
+  case when ${stands} then c.content else '' end as comment_content,
+  ${replyQtt} as reply_qtt, c.reg_dt, c.edit_dt`
+const stands = '(c.state = 1 and u.state = 1)'
+
+/** Replies of a root that this viewer can read; only who has blocks pays for counting. */
+const readableReplies = `c.reply_qtt - case when ${hasBlocks()} then (
+    select count(*) from comment r where r.parent_no = c.comment_no and r.state = 1 and not (${mayMeet('r.user_no')}))
+  else 0 end`
+
+/** Replies of `parent` after `after`, oldest first; `most` is literal, so that the planner knows it. */
+const replies = (parent: string, after: string, most: number): string => `
+  select ${said('0')} from comment c join users u on u.user_no = c.user_no
+  where c.parent_no = ${parent} and c.comment_no > ${after} and c.state = 1 and ${mayMeet('c.user_no')}
+  order by c.comment_no limit ${most}`
+
+/** Roots of a CTE `page`, each with its author and first replies. */
+const rootsOfPage = `
+  select ${said(readableReplies)},
+    coalesce((select json_agg(row_to_json(r)) from (${replies('page.comment_no', '0', REPLIES_SHOWN)}) r), '[]') as replies
+  from page join comment c on c.comment_no = page.comment_no join users u on u.user_no = c.user_no
+  order by c.comment_no`
+
+/** Roots of the daily $2 after $3, $4 of them; null where the viewer may not see the daily. */
+export const ROOTS: Statement = `
+  with home as materialized (
+    select p.post_no from post p where p.post_no = $2 and p.kind = 'daily' and ${visibleTo()}
+  ), page as materialized (
+    select first.comment_no from home cross join lateral (
+      select c.comment_no from comment c
+      where c.post_no = home.post_no and c.parent_no is null and c.comment_no > $3
+        and (c.state = 1 or c.reply_qtt > 0) and ${mayMeet('c.user_no')}
+      order by c.comment_no limit ${COMMENT_PAGE}) first
+    order by first.comment_no limit $4
+  )
+  select case when (select true from home) then (select coalesce(json_agg(row_to_json(x)), '[]') from (${rootsOfPage}) x) end`
+
+/** The condition under which a viewer reads the comment `c` on the post `p`, its own root apart. */
+const readable = `c.post_no = p.post_no and p.kind = 'daily' and ${visibleTo()} and ${mayMeet('c.user_no')}`
+
+/** Replies of the root $2 after $3, $4 of them; null where the viewer may not read the root. */
+export const REPLIES: Statement = `
+  with root as materialized (
+    select c.comment_no from comment c, post p
+    where c.comment_no = $2 and c.parent_no is null and (c.state = 1 or c.reply_qtt > 0) and ${readable}
+  )
+  select case when (select true from root) then (
+    select coalesce(json_agg(row_to_json(x)), '[]') from (
+      select * from (${replies('(select comment_no from root)', '$3', COMMENT_PAGE)}) page order by comment_no limit $4) x) end`
+
+/** The comment $2 alone, in the shape of a root of the list. */
+export const ONE: Statement = `
+  with page as materialized (select $2::bigint as comment_no)
+  select row_to_json(x) from (${rootsOfPage}) x`
+
+/**
+ * Counts one more reply of the root $2 on the daily $3, if the viewer may answer it. Taken first in every
+ * write: the order of locks is root, reply, post; and replies get their numbers under the root's.
+ */
+export const RAISE_ROOT: Statement = `
+  update comment c set reply_qtt = c.reply_qtt + 1 from post p
+  where c.comment_no = $2 and c.post_no = $3 and c.parent_no is null and c.state = 1 and ${readable} returning c.comment_no`
+
+/**
+ * Writes a comment on the daily $2 (parent $3, text $4, moment $5). The counter goes first: it locks the
+ * post, so that comments are numbered in the order of their commits and no reader who asks for what is
+ * newer skips one.
+ */
+export const SAY: Statement = `
+  with home as (
+    update post p set reply_qtt = p.reply_qtt + 1 where p.post_no = $2 and p.kind = 'daily' and ${visibleTo()} returning p.post_no
+  )
+  insert into comment (post_no, parent_no, user_no, content, reg_dt)
+  select home.post_no, $3, $1, $4, $5 from home returning comment_no`
+
+/** Why a reply to $2 on the daily $3 was refused: whether the daily is seen, and whether what was answered is itself a reply. */
+export const WHY_NOT: Statement = `
+  select exists (select from post p where p.post_no = $3 and p.kind = 'daily' and ${visibleTo()}) as seen,
+    exists (select from comment c, post p where c.comment_no = $2 and c.post_no = $3 and c.parent_no is not null and c.state = 1 and ${readable}) as reply`
+
+/** My standing comment $2 on a daily that I see, held until the transaction ends. */
+export const HOLD_MINE: Statement = `
+  select c.comment_no, c.reg_dt from comment c, post p
+  where c.comment_no = $2 and c.user_no = $1 and c.state = 1 and ${readable} for no key update of c`

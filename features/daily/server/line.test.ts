@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aDaily, moodOnly } from '#kit/server/cast/testing.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { countNewDailys, deleteDaily, editDaily, getDailyWeek, listDailyLine, type Daily } from '../contract.ts'
+import { koreanDay } from '../rules.ts'
+import { GUEST_PAGE_MS, guestLine } from './guest.ts'
+import { dailyHttp } from './http.ts'
+
+let server: TestServer
+let me: TestMember
+let other: TestMember
+
+beforeAll(async () => {
+  server = await testServer(dailyHttp)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.db.sql`truncate post cascade`
+  // Past what the tests before left in the guests' page.
+  server.clock.advance(GUEST_PAGE_MS)
+  me = await server.aMember()
+  other = await server.aMember()
+})
+
+test('who may not: a guest has no week', async () => {
+  expect((await server.call(getDailyWeek)).status).toBe(401)
+})
+
+test('the line goes down by pages of twenty, mine and others merged, none twice and none left out', async () => {
+  const all: number[] = []
+  for (let i = 0; i < 45; i++) {
+    all.push(await aDaily(server.db, i % 3 === 0 ? me.user_no : other.user_no, { visibility: i % 9 === 0 ? 'private' : 'public' }))
+  }
+  const pages: number[][] = []
+  for (let before: number | undefined; ; before = pages.at(-1)!.at(-1)) {
+    const page = await line(me, before === undefined ? {} : { before_no: before })
+    if (page.length === 0) break
+    pages.push(page)
+  }
+  expect(pages.map((page) => page.length)).toEqual([20, 20, 5])
+  expect(pages.flat()).toEqual(all.toReversed())
+  expect(await line(me, { limit: 3 })).toEqual(all.slice(-3).toReversed())
+  expect((await server.send('GET /v2/user/daily_line?limit=21', undefined, { as: me })).status).toBe(400)
+})
+
+test('a daily says whether I like it', async () => {
+  const liked = await aDaily(server.db, other.user_no, { like_qtt: 1 })
+  await server.db.sql`insert into post_like (post_no, user_no) values (${liked}, ${me.user_no})`
+  for (const [as, isfav] of [
+    [me, true],
+    [other, false],
+    [null, false],
+  ] as const) {
+    const { body } = await server.call(listDailyLine, { query: {} }, { as })
+    expect((body.query as Daily[])[0]).toMatchObject({ daily_no: liked, isfav, like_qtt: 1 })
+  }
+})
+
+test('the pill counts what others wrote above, and stops at twenty', async () => {
+  const first = await aDaily(server.db, other.user_no)
+  const count = async (as: TestMember | null) => (await server.call(countNewDailys, { query: { after_no: first } }, { as })).body.query
+  expect(await count(me)).toEqual({ count: 0 })
+  await aDaily(server.db, me.user_no)
+  await aDaily(server.db, other.user_no)
+  expect([await count(me), await count(null)]).toEqual([{ count: 1 }, { count: 2 }])
+  for (let i = 0; i < 25; i++) await aDaily(server.db, other.user_no)
+  expect(await count(me)).toEqual({ count: 20 })
+})
+
+test('guests get the first page from memory for five seconds', async () => {
+  const first = await aDaily(server.db, other.user_no)
+  await warm()
+  const second = await aDaily(server.db, other.user_no)
+  expect(await line(null)).toEqual([first])
+  expect(await line(me)).toEqual([second, first])
+  server.clock.advance(GUEST_PAGE_MS - 1)
+  expect(await line(null)).toEqual([first])
+  server.clock.advance(1)
+  expect(await line(null)).toEqual([second, first])
+})
+
+test('a page that could not be read is asked for again', async () => {
+  await warm()
+  server.clock.advance(GUEST_PAGE_MS)
+  await server.db.sql`alter table post rename to post_away`
+  expect((await server.call(listDailyLine, { query: {} })).status).toBe(500)
+  await server.db.sql`alter table post_away rename to post`
+  expect(await line(null)).toEqual([])
+})
+
+test('what its owner edits, hides or deletes is off the guests’ page at once', async () => {
+  const [hidden, deleted, edited] = [
+    await aDaily(server.db, me.user_no),
+    await aDaily(server.db, me.user_no),
+    await aDaily(server.db, me.user_no),
+  ]
+  const params = (daily_no: number) => ({ params: { daily_no } })
+  await warm()
+  await server.call(deleteDaily, params(deleted), { as: me })
+  expect(await line(null)).toEqual([edited, hidden])
+  await server.call(editDaily, { ...params(hidden), body: { daily_info: moodOnly, visibility: 'private' } }, { as: me })
+  expect(await line(null)).toEqual([edited])
+  await server.call(
+    editDaily,
+    { ...params(edited), body: { daily_content: '고침', daily_info: moodOnly, visibility: 'public' } },
+    { as: me },
+  )
+  const { body } = await server.call(listDailyLine, { query: {} })
+  expect((body.query as Daily[])[0]!.daily_content).toBe('고침')
+})
+
+test('a second server on the same database forgets its page too', async () => {
+  const daily_no = await aDaily(server.db, me.user_no)
+  await warm()
+  // As another process commits it.
+  await server.db.sql`with gone as (update post set state = 0 where post_no = ${daily_no}) select pg_notify('daily_line', '')`
+  await expect.poll(() => line(null)).toEqual([])
+})
+
+test('my week runs from Monday to Sunday with the latest mood of each day, and my days in a row', async () => {
+  expect(await week()).toMatchObject({ days: Array.from({ length: 7 }, () => ({ recorded: false, emoji: null })), streak: 0 })
+  const keep = (record_date: string, emoji: number | null, columns = {}) =>
+    aDaily(server.db, me.user_no, { record_date, info: { ...moodOnly, emoji }, ...columns })
+  const today = koreanDay(server.clock.now)
+  const monday = dayAfter(today, -((new Date(today).getUTCDay() + 6) % 7))
+  await keep(dayAfter(monday, 6), 5, { state: 0 })
+  await keep(monday, 2)
+  await keep(monday, 4, { visibility: 'private' })
+  await keep(monday, null)
+  await aDaily(server.db, other.user_no, { record_date: dayAfter(monday, 1) })
+  const { days } = await week()
+  expect(days.map((day) => day.record_date)).toEqual([0, 1, 2, 3, 4, 5, 6].map((i) => dayAfter(monday, i)))
+  expect(days[0]).toEqual({ record_date: monday, recorded: true, emoji: 4 })
+  expect(days.slice(1).every(({ recorded, emoji }) => !recorded && emoji === null)).toBe(true)
+})
+
+test.each([
+  ['none', [], 0],
+  ['today alone', [0], 1],
+  ['up to yesterday', [-1, -2, -3], 3],
+  ['up to today, over a month', Array.from({ length: 40 }, (_, i) => -i), 40],
+  ['broken the day before yesterday', [0, -1, -3], 2],
+  ['ended two days ago', [-2, -3], 0],
+])('days in a row: %s', async (_, days, streak) => {
+  for (const day of days) await aDaily(server.db, me.user_no, { record_date: dayAfter(koreanDay(server.clock.now), day) })
+  expect((await week()).streak).toBe(streak)
+})
+
+type Week = { days: { record_date: string; recorded: boolean; emoji: number | null }[]; streak: number }
+
+async function week(): Promise<Week> {
+  return (await server.call(getDailyWeek, undefined, { as: me })).body.query as Week
+}
+
+async function line(as: TestMember | null, query: { before_no?: number; limit?: number } = {}): Promise<number[]> {
+  const { body } = await server.call(listDailyLine, { query }, { as })
+  return (body.query as Daily[]).map(({ daily_no }) => daily_no)
+}
+
+/** Reads the guests' page until it is kept: nothing is, before this process hears of what others hide. */
+async function warm(): Promise<void> {
+  const read = () => guestLine(server.db).read(server.clock.now)
+  await expect.poll(async () => (await read()) === (await read())).toBe(true)
+}
+
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,26 @@
+import type { Query } from '#kit/contract/endpoint.ts'
+import type { Pool } from '#kit/server/db.ts'
+import type { JsonBytes, Me } from '#kit/server/handle.ts'
+import { jsonOf } from '#kit/server/prepared.ts'
+import type { countNewDailys, listDailyLine } from '../contract.ts'
+import { dailyErrors } from '../errors.ts'
+import { LINE_PAGE } from '../rules.ts'
+import { guestLine } from './guest.ts'
+import { COUNT_NEW, DETAIL, LINE } from './sql.ts'
+
+type Viewing = { db: Pool; me: Me | null; now: Date }
+
+export async function listLine({ db, me, now }: Viewing, { before_no, limit }: Query<typeof listDailyLine>): Promise<JsonBytes> {
+  if (me === null && before_no === undefined && limit === LINE_PAGE) return guestLine(db).read(now)
+  return (await jsonOf(db, LINE, [me?.user_no ?? null, before_no ?? Number.MAX_SAFE_INTEGER, limit, now]))!
+}
+
+export async function countNew({ db, me, now }: Viewing, { after_no }: Query<typeof countNewDailys>): Promise<JsonBytes> {
+  return (await jsonOf(db, COUNT_NEW, [me?.user_no ?? null, after_no, now]))!
+}
+
+export async function detailOf({ db, me }: Viewing, dailyNo: number): Promise<JsonBytes> {
+  const json = await jsonOf(db, DETAIL, [me?.user_no ?? null, dailyNo])
+  if (!json) throw dailyErrors.not_found()
+  return json
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aDaily, moodOnly } from '#kit/server/cast/testing.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { createDaily, deleteDaily, editDaily, getDaily, listDailyLine, type Daily } from '../contract.ts'
+import { dailyHttp } from './http.ts'
+
+let server: TestServer
+let me: TestMember
+let other: TestMember
+const nothing = { ...moodOnly, emoji: null }
+const whole = {
+  emoji: 1,
+  eat: { setCalorie: 600, selectedFood: [{ key: '현미밥', calorie: 300, sort: 'lunch' as const }] },
+  health: { todayHealths: [{ name: '달리기', time: '32:00', set: 0, meter: 5000, count: 0 }] },
+  routine: { record: { routine: [{ text: '물 2L', checked: true }], memo: '' } },
+}
+
+beforeAll(async () => {
+  server = await testServer(dailyHttp)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  me = await server.aMember()
+  other = await server.aMember()
+})
+
+test('who may not: guests write nothing, and nobody edits or deletes what another wrote', async () => {
+  const daily_no = await aDaily(server.db, me.user_no)
+  const body = { daily_info: moodOnly, visibility: 'public' as const }
+  for (const [as, status] of [
+    [null, 401],
+    [other, 404],
+  ] as const) {
+    expect((await server.call(editDaily, { params: { daily_no }, body }, { as })).status).toBe(status)
+    expect((await server.call(deleteDaily, { params: { daily_no } }, { as })).status).toBe(status)
+  }
+  expect((await server.call(createDaily, { body }, { as: null, key: null })).status).toBe(401)
+  expect(await row(daily_no)).toMatchObject({ content: '글', state: 1, edit_dt: null })
+})
+
+describe('writing', () => {
+  test('keeps the four records as they came, and answers what the line shows', async () => {
+    const written = await create({ daily_content: ' 3 < 5 & 물\r\n한 잔 ', daily_info: whole })
+    expect(written).toMatchObject({
+      user_no: me.user_no,
+      daily_content: '3 < 5 & 물\n한 잔',
+      daily_info: whole,
+      daily_images: [],
+      daily_thumb: null,
+      visibility: 'public',
+      record_date: '2026-11-21',
+      like_qtt: 0,
+      reply_qtt: 0,
+      isfav: false,
+      reg_dt: '2026-11-21T14:00:00+09:00',
+      edit_dt: null,
+    })
+    const line = (await server.call(listDailyLine, { query: {} }, { as: me })).body.query as Daily[]
+    expect(line[0]).toEqual(written)
+    expect((await server.call(getDaily, { params: { daily_no: written.daily_no } })).body.query).toEqual([written])
+  })
+
+  test('makes a script harmless and keeps its words', async () => {
+    const { daily_content } = await create({ daily_content: '<script>alert(1)</script><b onclick="x()">굵게</b>' })
+    expect(daily_content).toBe('&lt;script>alert(1)&lt;/script><b>굵게</b>')
+  })
+
+  test('refuses a daily with nothing in it', async () => {
+    for (const daily_content of ['', ' \n', '<p> </p>', '\u3164']) {
+      const { status, body } = await send({ daily_content, daily_info: nothing })
+      expect([daily_content, status, body.code]).toEqual([daily_content, 400, 'daily.empty'])
+    }
+    expect((await send({ daily_content: '글', daily_info: nothing })).status).toBe(200)
+  })
+
+  test('asks for whom it is', async () => {
+    const { status, body } = await server.send('POST /v2/user/daily_v2', { daily_info: moodOnly }, { as: me, key: crypto.randomUUID() })
+    expect([status, body.field, body.msg]).toEqual([400, 'visibility', '누구에게 보일지 골라 주세요.'])
+  })
+
+  test.each([
+    ['2026-11-21', 200],
+    ['2026-11-14', 200],
+    ['2026-11-13', 400],
+    ['2026-11-22', 400],
+  ])('a record of %s is answered %d on the Korean day of 11-21', async (record_date, status) => {
+    const answer = await send({ record_date })
+    expect(answer.status).toBe(status)
+    if (status === 400) expect(answer.body).toMatchObject({ code: 'daily.bad_date', field: 'record_date' })
+    else expect((answer.body.query as Daily[])[0]!.record_date).toBe(record_date)
+  })
+
+  test('the first choice of visibility becomes the default, later ones do not', async () => {
+    await create({ visibility: 'followers' })
+    await create({ visibility: 'public' })
+    const settings = await server.db.sql`select setting_key, setting_value from user_setting where user_no = ${me.user_no}`
+    expect([...settings]).toEqual([{ setting_key: 'default_visibility', setting_value: 'followers' }])
+  })
+
+  test('a repeated key writes once', async () => {
+    const key = crypto.randomUUID()
+    const [first, second] = await Promise.all([send({}, key), send({}, key)])
+    expect(first.body).toEqual(second.body)
+    expect(await server.db.sql`select 1 from post where user_no = ${me.user_no}`).toHaveLength(1)
+  })
+})
+
+describe('editing', () => {
+  test('changes text, records and audience, says when, and keeps what stood before', async () => {
+    const { daily_no, reg_dt } = await create({ daily_content: '처음' })
+    server.clock.advance(60_000)
+    const edit = (daily_content: string) =>
+      server.call(editDaily, { params: { daily_no }, body: { daily_content, daily_info: whole, visibility: 'private' } }, { as: me })
+    const { body } = await edit('둘째')
+    expect((body.query as Daily[])[0]).toMatchObject({
+      daily_no,
+      daily_content: '둘째',
+      daily_info: whole,
+      visibility: 'private',
+      reg_dt,
+      edit_dt: koreanNow(),
+    })
+    // Twice in the same moment: nothing of it is lost.
+    await Promise.all([edit('셋째'), edit('셋째')])
+    const history = await server.db.sql`select content, visibility from post_history where post_no = ${daily_no} order by edit_dt`
+    expect([...history]).toEqual([
+      { content: '처음', visibility: 'public' },
+      { content: '둘째', visibility: 'private' },
+      { content: '셋째', visibility: 'private' },
+    ])
+  })
+
+  test('refuses to empty it', async () => {
+    const { daily_no } = await create({})
+    const { body } = await server.call(editDaily, { params: { daily_no }, body: { daily_info: nothing, visibility: 'public' } }, { as: me })
+    expect(body.code).toBe('daily.empty')
+  })
+})
+
+test('a deleted daily is gone for everyone, its owner too, and its row stays', async () => {
+  const { daily_no } = await create({})
+  expect((await server.call(deleteDaily, { params: { daily_no } }, { as: me })).body).toEqual({ state: 1, query: {} })
+  for (const as of [me, other, null]) {
+    expect((await server.call(getDaily, { params: { daily_no } }, { as })).body).toMatchObject({
+      code: 'daily.not_found',
+      msg: '볼 수 없는 페이지입니다',
+    })
+  }
+  expect((await server.call(deleteDaily, { params: { daily_no } }, { as: me })).status).toBe(404)
+  expect(
+    (await server.call(editDaily, { params: { daily_no }, body: { daily_info: moodOnly, visibility: 'public' } }, { as: me })).status,
+  ).toBe(404)
+  expect(await row(daily_no)).toMatchObject({ state: 0, content: '글' })
+})
+
+type Given = Partial<{ daily_content: string; daily_info: Daily['daily_info']; visibility: Daily['visibility']; record_date: string }>
+
+function send(given: Given, key?: string) {
+  const body = { daily_content: '글', daily_info: moodOnly, visibility: 'public' as const, ...given }
+  return server.call(createDaily, { body }, { as: me, ...(key ? { key } : {}) })
+}
+
+async function create(given: Given): Promise<Daily> {
+  return ((await send(given)).body.query as Daily[])[0]!
+}
+
+async function row(daily_no: number) {
+  return (await server.db.sql`select * from post where post_no = ${daily_no}`)[0]
+}
+
+function koreanNow(): string {
+  return new Date(server.clock.now.getTime() + 9 * 3_600_000).toISOString().replace(/\.000Z$/, '+09:00')
+}
