@@ -14,6 +14,7 @@ export const ko = {
     menu: '메뉴',
     room: '내 방',
     offline: '인터넷에 연결되어 있지 않아요',
+    offlineHelp: '연결되면 이 화면을 다시 불러올게요.',
     noAnswer: '연결이 원활하지 않아요. 잠시 후 다시 시도해 주세요.',
     reloading: '화면을 다시 불러오는 중이에요',
     waiting: '불러오는 중이에요',

@@ -63,6 +63,19 @@ test('log-in keeps the token, tells the native app and starts anew where one wan
   host.stop()
 })
 
+test('a log-out takes unsaved words along; a 401 leaves them for the member’s return', () => {
+  localStorage.setItem('haru_own:draft:daily:7', '{}')
+  localStorage.setItem('other', '1')
+  session.logIn(tokenFor(7))
+  session.ended(tokenFor(7))
+  expect(session.token()).toBeNull()
+  expect(localStorage.getItem('haru_own:draft:daily:7')).toBe('{}')
+  session.logIn(tokenFor(7))
+  session.logOut()
+  expect(localStorage.getItem('haru_own:draft:daily:7')).toBeNull()
+  expect(localStorage.getItem('other')).toBe('1')
+})
+
 test('the viewer is the token’s member, and learns from the profile', () => {
   localStorage.setItem('haru_token', tokenFor(7))
   const { result } = renderHook(() => useViewer())

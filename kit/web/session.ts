@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Viewer } from '#kit/contract/access.ts'
 import { native } from './native.ts'
 import { page } from './page.ts'
-import { readKept, writeKept } from './kept.ts'
+import { forgetOwn, readKept, writeKept } from './kept.ts'
 import { claimsOf } from './token.ts'
 import { wiring } from './wiring.ts'
 
@@ -37,17 +37,15 @@ export const session = {
     page.restartAt(path)
   },
 
-  /** Forgets the log-in and starts the app anew as a guest. */
+  /** Forgets the log-in and what was being written, and starts the app anew as a guest. */
   logOut(): void {
-    forget()
-    native.post('logout', {})
-    isLeaving = true
-    page.restartAt(homePath())
+    forgetOwn()
+    leave()
   },
 
-  /** A 401: the same as a log-out, once for all calls that carried this token. */
+  /** A 401, once for all calls that carried this token. Unsaved words stay for the member's return. */
   ended(token: string): void {
-    if (readKept(TOKEN) === token) session.logOut()
+    if (readKept(TOKEN) === token) leave()
   },
 
   /** A refused log-in takes a stored token along. */
@@ -110,6 +108,13 @@ let isLeaving = false
 const listeners = new Set<() => void>()
 
 const homePath = (): string => wiring()?.homePath ?? '/'
+
+function leave(): void {
+  forget()
+  native.post('logout', {})
+  isLeaving = true
+  page.restartAt(homePath())
+}
 
 function see(token: string | null): void {
   const userNo = claimsOf(token)?.user_no

@@ -1,10 +1,11 @@
-import { Component, type ReactNode } from 'react'
+import { Component, useEffect, useRef, type ReactNode } from 'react'
 import { HOME, href } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { EmptyView, Scene } from '#kit/ui/EmptyView.tsx'
 import { Header } from '#kit/ui/Header.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
+import { useOnline } from '#kit/web/native.ts'
 import { page } from '#kit/web/page.ts'
 import { go } from '#kit/web/screen.tsx'
 
@@ -22,8 +23,13 @@ export function NotFound() {
   )
 }
 
-/** A screen that broke, or whose code did not come. */
+/** A screen that broke, or whose code did not come. Offline it waits for the connection: a reload would find nothing at all. */
 export function Broken() {
+  const isOnline = useOnline()
+  const wasOffline = useRef(!isOnline)
+  useEffect(() => {
+    if (isOnline && wasOffline.current) page.reload()
+  }, [isOnline])
   const again = (
     <Button variant="weak" size={48} onClick={() => page.reload()}>
       {ko.app.reload}
@@ -32,7 +38,11 @@ export function Broken() {
   return (
     <Page header={<Header title={ko.app.name} />}>
       <div role="alert">
-        <Scene kind="error" text={ko.app.broken} sub={ko.app.brokenHelp} action={again} />
+        {isOnline ? (
+          <Scene kind="error" text={ko.app.broken} sub={ko.app.brokenHelp} action={again} />
+        ) : (
+          <Scene kind="error" text={ko.app.offline} sub={ko.app.offlineHelp} />
+        )}
       </div>
     </Page>
   )

@@ -23,7 +23,7 @@ vi.mock('#kit/web/screen.tsx', () => ({ useGo: () => ({ to: world.to, back: worl
 
 const CREATE = 'POST /v2/user/daily_v2'
 const SETTINGS = 'GET /v1/user/settings'
-const DRAFT = 'haru_draft:daily:5'
+const DRAFT = 'haru_own:draft:daily:5'
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const type = (field: HTMLElement | undefined, value: string) => fireEvent.change(field!, { target: { value } })
 const choose = (name: string | RegExp) => fireEvent.click(screen.getByRole('radio', { name }))

@@ -259,20 +259,6 @@ it('keeps what can be read when a refresh fails, and says so', async () => {
   expect(screen.getByText('한강을 달렸어요')).toBeDefined()
 })
 
-it("leaves nobody's draft in a guest's browser", async () => {
-  localStorage.setItem('haru_draft:daily:5', '{}')
-  localStorage.setItem('other', '1')
-  serve({ ...always, [LINE]: () => [aDaily()] })
-  const { unmount } = show(<DailyLineMain />)
-  await screen.findByText('한강을 달렸어요')
-  expect(localStorage.getItem('haru_draft:daily:5')).toBe('{}')
-  unmount()
-  world.viewer = null
-  show(<DailyLineMain />)
-  expect(localStorage.getItem('haru_draft:daily:5')).toBeNull()
-  expect(localStorage.getItem('other')).toBe('1')
-})
-
 it('draws only the records that were kept', async () => {
   const eat = { setCalorie: 0, selectedFood: [{ key: '현미밥', calorie: 300, sort: 'lunch' as const }] }
   serve({ ...always, [LINE]: () => [aDaily({ daily_info: { ...noRecords, eat } })] })

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { MenuButton } from '#features/account/web/public.ts'
 import { cx } from '#kit/ui/cx.ts'
 import { Header } from '#kit/ui/Header.tsx'
@@ -7,9 +7,7 @@ import { IconButton } from '#kit/ui/IconButton.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { toast } from '#kit/web/overlays.ts'
-import { useViewer } from '#kit/web/session.ts'
 import { refreshLine, useDailyLine, useNewDailys, type LineQuery } from './api.ts'
-import { forgetDrafts } from './form/forget.ts'
 import { useDailyActs } from './parts/acts.tsx'
 import { BeforeLine, Line } from './parts/Line.tsx'
 import { NewPill } from './parts/NewPill.tsx'
@@ -22,11 +20,6 @@ export default function DailyLineMain() {
   const dailys = useMemo(() => line.data?.pages.flat() ?? [], [line.data])
   const newCount = useNewDailys(dailys[0]?.daily_no, line.dataUpdatedAt)
   useTopOfNew(scroller, dailys[0]?.daily_no)
-
-  const isGuest = useViewer() === null
-  useEffect(() => {
-    if (isGuest) forgetDrafts()
-  }, [isGuest])
 
   const { refreshing, refresh } = useRefresh(line, scroller)
   const press = () => void (refreshing || refresh())

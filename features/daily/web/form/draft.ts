@@ -1,10 +1,11 @@
+import { forgetOwn, OWN } from '#kit/web/kept.ts'
 import { isEmptyDaily } from '../../rules.ts'
-import { DRAFT_PREFIX, forgetDrafts } from './forget.ts'
 import { emptyDay, infoOf, type DayForm } from './model.ts'
 
 /** What this member was writing when they left, or null. */
 export function readDraft(userNo: number): DayForm | null {
-  forgetDrafts(keyOfDraft(userNo))
+  // Another member's words on this device are nobody else's.
+  forgetOwn(keyOfDraft(userNo))
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOfDraft(userNo)) ?? 'null')
     return isDraft(kept) ? withOwnIds({ ...emptyDay, ...kept }) : null
@@ -31,7 +32,7 @@ export function dropDraft(userNo: number): void {
   }
 }
 
-const keyOfDraft = (userNo: number) => `${DRAFT_PREFIX}daily:${userNo}`
+const keyOfDraft = (userNo: number) => `${OWN}draft:daily:${userNo}`
 
 function isDraft(kept: unknown): kept is DayForm {
   if (typeof kept !== 'object' || kept === null) return false
