@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 export type Ran = { code: number; output: string; seconds: number }
 export type RunOptions = { cwd?: string; env?: NodeJS.ProcessEnv; onText?: (text: string) => void }
@@ -20,7 +21,8 @@ export function run([command, ...args]: readonly [string, ...string[]], options:
       output += chunk.toString()
       options.onText?.(chunk.toString())
     }
-    const end = (code: number) => resolve({ code, output, seconds: (performance.now() - started) / 1000 })
+    // Some tools colour what they say on CI, whatever they are told; patterns are to meet plain text.
+    const end = (code: number) => resolve({ code, output: stripVTControlCharacters(output), seconds: (performance.now() - started) / 1000 })
     child.stdout.on('data', take)
     child.stderr.on('data', take)
     child.on('error', (error) => {
