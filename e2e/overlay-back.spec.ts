@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './test.ts'
+import { expect, passwordOf, test, type Page } from './test.ts'
 
 test('Back closes the topmost overlay and nothing else', async ({ page, as }) => {
   await as('member8', '/daily-line-main')
@@ -68,3 +68,24 @@ async function linkInSight(page: Page) {
   }
   throw new Error('No card is in sight')
 }
+
+test('Back leaves the app where it was come to, past no redirect', async ({ page }) => {
+  await page.goto('about:blank')
+  await page.goto('/')
+  await expect(page).toHaveURL(/#\/daily-line-main$/)
+  await page.goBack()
+  await expect(page).toHaveURL('about:blank')
+})
+
+test('a day written from a cold address leads back to the line, not to the empty form', async ({ page }) => {
+  await page.goto('/#/daily-create')
+  await page.getByLabel('아이디').fill('member10')
+  await page.getByLabel('비밀번호', { exact: true }).fill(passwordOf())
+  await page.getByRole('button', { name: '로그인', exact: true }).click()
+  await page.getByRole('textbox', { name: '글' }).fill('바로 열어서 쓴 하루')
+  await page.getByRole('radio', { name: '나만 보기' }).check({ force: true })
+  await page.getByRole('button', { name: '오늘 하루 남기기' }).click()
+  await expect(page).toHaveURL(/#\/daily-detail\/\d+$/)
+  await page.getByRole('button', { name: '뒤로' }).click()
+  await expect(page).toHaveURL(/#\/daily-line-main$/)
+})

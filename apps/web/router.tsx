@@ -1,7 +1,7 @@
-import { createHashRouter, redirect, type RouteObject } from 'react-router'
+import { createHashRouter, type RouteObject } from 'react-router'
 import { HOME, href, routes, type Route, type RouteName } from '#features/routes.ts'
 import { Broken } from './shell/error.tsx'
-import { guarded } from './shell/guard.ts'
+import { guarded, sendTo } from './shell/guard.ts'
 import { Shell } from './shell/Shell.tsx'
 
 /** The hash router over the one table of routes. Matching ignores case; what matches nothing shows the error screen. */
@@ -19,7 +19,7 @@ export function makeRouter() {
       errorElement: <Broken />,
       hydrateFallbackElement: <div />,
       children: [
-        { index: true, element: null, loader: () => redirect(href(HOME)) },
+        { index: true, element: null, loader: ({ request }) => sendTo(href(HOME), new URL(request.url)) },
         ...screens,
         { id: 'page-error', path: '*', element: null },
       ],

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { redirect, replace, type LoaderFunctionArgs } from 'react-router'
 import { loadProfile } from '#features/account/web/public.ts'
 import { exists, HOME, href, routes, type Route, type RouteName } from '#features/routes.ts'
 import { mayEnter, type Viewer } from '#kit/contract/access.ts'
@@ -43,6 +43,15 @@ export function guarded(name: RouteName) {
   }
 }
 
+/**
+ * Sends on to another path. Where the browser stands at the guarded address already (a cold start, a step
+ * back), the new one takes its place: a step left behind would lead forward again at every Back.
+ */
+export function sendTo(path: string, from: URL): Response {
+  const shown = location.hash.slice(1) || '/'
+  return shown === from.pathname + from.search ? replace(path) : redirect(path)
+}
+
 /** The component of a screen whose loader has run. */
 export const componentOf = (name: RouteName): ComponentType | undefined => loaded.get(name)
 
@@ -68,7 +77,7 @@ const loaded = new Map<RouteName, ComponentType>()
 
 function leave({ to, say }: NonNullable<Outcome>, from: URL): Response {
   word = say
-  if (to === 'Login') return redirect(logInFrom(from.pathname + from.search))
+  if (to === 'Login') return sendTo(logInFrom(from.pathname + from.search), from)
   // A screen of the expert portal that does not exist yet must not lead nowhere.
-  return redirect(exists(to) ? href(to as typeof HOME) : href(HOME))
+  return sendTo(exists(to) ? href(to as typeof HOME) : href(HOME), from)
 }
