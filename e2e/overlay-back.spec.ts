@@ -16,7 +16,9 @@ test('closing by a button leaves no step behind', async ({ page, as }) => {
   await as('member8', '/daily-line-main')
   await page.getByRole('article').first().getByRole('link', { name: /^댓글/ }).click()
   await expect(page).toHaveURL(/#\/daily-line-detail\/\d+$/)
-  await page.getByRole('button', { name: '더보기', exact: true }).first().click()
+  // The address changes a moment before the line, with menus of its own, is hidden.
+  await expect(page.getByRole('textbox', { name: '댓글 적기' })).toBeVisible()
+  await page.getByRole('button', { name: '더보기', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
