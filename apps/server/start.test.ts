@@ -4,30 +4,10 @@ import { request, type IncomingMessage } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { PRODUCTION } from '#kit/server/testing.ts'
 import { aHome, isAlive, shownMember, tokenOf, until, type Home } from './testing.ts'
 
 // The real program over a real data folder, started as people start it.
-
-/** Every part real, so that only the demo members stand between it and production. */
-const PRODUCTION = {
-  HARU_ENV: 'production',
-  HARU_SECRET: 'f3b1c9d0a7e24856b0c1d2e3f4a59687',
-  S3_ENDPOINT: 'https://s3.test',
-  S3_BUCKET: 'haru',
-  S3_REGION: 'test',
-  S3_ACCESS_KEY_ID: 'id',
-  S3_SECRET_ACCESS_KEY: 'key',
-  PORTONE_STORE_ID: 'store',
-  PORTONE_API_SECRET: 'key',
-  PORTONE_WEBHOOK_SECRET: 'key',
-  PORTONE_PAYMENT_CHANNEL: 'channel',
-  PORTONE_IDENTITY_CHANNEL: 'channel',
-  SOLAPI_API_KEY: 'key',
-  SOLAPI_API_SECRET: 'key',
-  SOLAPI_SENDER: '0212345678',
-  SMTP_URL: 'smtps://mail.test',
-  MAIL_FROM: 'haru@haru.test',
-}
 
 // Whole programs start and stop here; on a busy machine each takes seconds.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

@@ -114,3 +114,24 @@ async function insertMember(db: Db, columns: Record<string, unknown>): Promise<n
   const [inserted] = await db.sql<[{ user_no: number }]>`insert into users ${db.sql(row as never)} returning user_no`
   return inserted.user_no
 }
+
+/** Every variable of a real installation: nothing in it is a sandbox or a default. */
+export const PRODUCTION = {
+  HARU_ENV: 'production',
+  HARU_SECRET: 'f3b1c9d0a7e24856b0c1d2e3f4a59687',
+  S3_ENDPOINT: 'https://s3.test',
+  S3_BUCKET: 'haru',
+  S3_REGION: 'ap-northeast-2',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'key',
+  PORTONE_STORE_ID: 'store',
+  PORTONE_API_SECRET: 'key',
+  PORTONE_WEBHOOK_SECRET: 'key',
+  PORTONE_PAYMENT_CHANNEL: 'channel',
+  PORTONE_IDENTITY_CHANNEL: 'channel',
+  SOLAPI_API_KEY: 'key',
+  SOLAPI_API_SECRET: 'key',
+  SOLAPI_SENDER: '0212345678',
+  SMTP_URL: 'smtps://mail.test',
+  MAIL_FROM: 'haru@haru.test',
+}
