@@ -33,6 +33,12 @@ export type Tables = {
     reply_qtt: Generated<number>
     reg_dt: DefaultMoment
     edit_dt: MaybeMoment
+    like_qtt: Generated<number>
+  }
+  comment_like: {
+    comment_no: number
+    user_no: number
+    reg_dt: DefaultMoment
   }
   follow: {
     user_no: number
@@ -53,6 +59,26 @@ export type Tables = {
     fail_qtt: number
     lock_dt: MaybeMoment
     last_dt: Moment
+  }
+  media: {
+    media_no: ColumnType<number, never, never>
+    key: Generated<string>
+    user_no: number | null
+    state: Generated<number>
+    mimetype: string
+    bytes: number
+    width: number | null
+    height: number | null
+    seconds: number | null
+    placeholder: string | null
+    has_poster: Generated<boolean>
+    post_no: number | null
+    reg_dt: DefaultMoment
+    used_dt: MaybeMoment
+    free_dt: MaybeMoment
+  }
+  media_secret: {
+    secret: Buffer
   }
   mute: {
     user_no: number
@@ -81,10 +107,42 @@ export type Tables = {
     info: unknown
     visibility: string
     edit_dt: DefaultMoment
+    images: Generated<unknown>
   }
   post_like: {
     post_no: number
     user_no: number
+    reg_dt: DefaultMoment
+  }
+  report: {
+    report_no: ColumnType<number, never, never>
+    user_no: number | null
+    target_kind: string
+    target_no: number
+    target_user_no: number | null
+    reason: string
+    lane: string
+    severity: number
+    report_text: Generated<string>
+    evidence: Generated<unknown>
+    state: Generated<number>
+    reg_dt: DefaultMoment
+  }
+  saved_meal: {
+    meal_no: ColumnType<number, never, never>
+    user_no: number
+    meal_name: string
+    foods: unknown
+    reg_dt: DefaultMoment
+  }
+  user_consent: {
+    consent_no: ColumnType<number, never, never>
+    user_no: number
+    kind: string
+    version: string
+    agreed: boolean
+    ip: string | null
+    ua: Generated<string>
     reg_dt: DefaultMoment
   }
   user_session: {
@@ -127,5 +185,7 @@ export type Tables = {
     unread_qtt: Generated<number>
     is_demo: Generated<boolean>
     reg_dt: DefaultMoment
+    tall: number | null
+    weight: number | null
   }
 }

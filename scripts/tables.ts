@@ -43,6 +43,7 @@ const TYPES: Record<string, string> = {
   bool: 'boolean',
   text: 'string',
   uuid: 'string',
+  inet: 'string',
   date: 'string',
   jsonb: 'unknown',
   bytea: 'Buffer',
