@@ -9,6 +9,9 @@ export const no = z.preprocess(
 /** A moment on the wire: ISO-8601 with offset (decisions d-0, "Time"). */
 export const moment = z.iso.datetime({ offset: true })
 
+/** A moment that may be asked for: PostgreSQL knows no year 0, no offset beyond fifteen hours and no endless fraction. */
+export const askedMoment = moment.regex(/^[1-9]\d{3}-[^.Z+]+(\.\d{1,9})?(Z|[+-](0\d|1[0-4]):\d\d)$/)
+
 /** A day of the member's own calendar, `2026-11-21`. */
 export const localDate = z.iso.date()
 

@@ -22,6 +22,7 @@ const SWITCHES: Record<Part, Switch> = {
     real: 'S3',
     otherwise: 'data folder',
     needs: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    isBuilt: true,
   },
   payment: {
     real: 'PortOne',

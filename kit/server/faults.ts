@@ -31,15 +31,24 @@ function wireRefusal(error: unknown): AppError | undefined {
 /** Of PostgreSQL: no lock, cancelled, serialization, deadlock, too many connections, stopping, starting, idle too long. */
 const DATABASE_PASSING = ['55P03', '57014', '40001', '40P01', '53300', '57P01', '57P02', '57P03', '25P03']
 /** Of the driver: no connection to be had, or lost. */
-const DRIVER_PASSING = 'CONNECTION_CLOSED CONNECTION_ENDED CONNECTION_DESTROYED CONNECT_TIMEOUT ECONNREFUSED ECONNRESET EPIPE ENOENT'.split(
-  ' ',
-)
+const DRIVER_PASSING =
+  'CONNECTION_CLOSED CONNECTION_ENDED CONNECTION_DESTROYED CONNECT_TIMEOUT ECONNREFUSED ECONNRESET EPIPE ENOENT ENOTFOUND EAI_AGAIN'.split(
+    ' ',
+  )
 const PASSING = new Set([...DATABASE_PASSING, ...DRIVER_PASSING])
 
 function isPassing(error: unknown): boolean {
   const { code, errors } = (error ?? {}) as { code?: unknown; errors?: unknown[] }
+  if (isStorageBusy(error)) return true
   if (code === 'ENOENT' && (error as { syscall?: unknown }).syscall !== 'connect') return false
   if (typeof code === 'string' && PASSING.has(code)) return true
   // Connecting to a name with several addresses fails with all their errors together.
   return Array.isArray(errors) && errors.length > 0 && errors.every(isPassing)
+}
+
+/** The storage answers that it can't now, or does not answer (storage/s3.ts). */
+function isStorageBusy(error: unknown): boolean {
+  const { name, $metadata } = (error ?? {}) as { name?: unknown; $metadata?: { httpStatusCode?: number } }
+  const status = $metadata?.httpStatusCode ?? 0
+  return status >= 500 || status === 429 || ($metadata !== undefined && name === 'TimeoutError')
 }

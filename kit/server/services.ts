@@ -1,6 +1,7 @@
 import type { Pool } from './db.ts'
 import type { Sessions } from './sessions.ts'
 import type { Hub } from './socket.ts'
+import type { Storage } from './storage/storage.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What the server was started with, injected so that tests can hold the clock. */
@@ -10,6 +11,7 @@ export type Services = {
   tokens: Tokens
   sessions: Sessions
   hub: Hub
+  storage: Storage
   log: Log
 }
 

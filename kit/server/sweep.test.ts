@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ENDED_SESSION_DAYS, KEY_DAYS, sweepHourly, sweepKit } from './sweep.ts'
 import { testServer, type TestServer } from './testing.ts'
@@ -27,9 +29,19 @@ test('keys that may still be repeated, and sessions that live or ended lately, a
     session('ended', at, at - ENDED_SESSION_DAYS * DAY - 1),
     session('expired', at - ENDED_SESSION_DAYS * DAY - 1, null),
   ])
-  await sweepKit(server.db, now)
+  await sweepKit(server.db, now, server.app.services.storage)
   expect(await sql`select count(*) as n from idempotency`).toEqual([{ n: 1 }])
   expect(await sql`select device from user_session order by device`).toEqual([{ device: 'ended lately' }, { device: 'test' }])
+})
+
+test('what a process that died has left on its way is cleared after some hours', async () => {
+  const { storage } = server.app.services
+  const paths = ['left', 'new'].map((name) => join(storage.scratch, name))
+  for (const path of paths) writeFileSync(path, 'x')
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+  utimesSync(paths[0]!, hoursAgo(7), hoursAgo(7))
+  await sweepKit(server.db, server.clock.now, storage)
+  expect(readdirSync(storage.scratch)).toEqual(['new'])
 })
 
 test('the hourly sweep says when it failed and goes on', async () => {
@@ -40,11 +52,14 @@ test('the hourly sweep says when it failed and goes on', async () => {
     runs++
     throw new Error('no')
   }
-  const stop = sweepHourly([failing], { db: server.db, clock: () => server.clock.now, log: { info: () => {}, warn, error: () => {} } })
+  const { db, storage } = server.app.services
+  let others = 0
+  const other = async () => void others++
+  const stop = sweepHourly([failing, other], { db, storage, clock: () => server.clock.now, log: { info: () => {}, warn, error: () => {} } })
   await vi.advanceTimersByTimeAsync(3_600_000)
   await vi.advanceTimersByTimeAsync(3_600_000)
   stop()
   await vi.advanceTimersByTimeAsync(3_600_000)
-  expect([runs, warn.mock.calls.length]).toEqual([2, 2])
+  expect([runs, warn.mock.calls.length, others]).toEqual([2, 2, 2])
   vi.useRealTimers()
 })

@@ -1,8 +1,10 @@
 import type { Pool } from './db.ts'
-import type { Log } from './services.ts'
+import type { Services } from './services.ts'
+import { clearLeft } from './storage/disk.ts'
+import type { Storage } from './storage/storage.ts'
 
 /** Deletes rows that have had their time. Running it twice, or in two processes, does no harm. */
-export type Sweep = (db: Pool, now: Date) => Promise<unknown>
+export type Sweep = (db: Pool, now: Date, storage: Storage) => Promise<unknown>
 
 /** Days that an idempotency key is remembered. */
 export const KEY_DAYS = 3
@@ -12,22 +14,25 @@ export const ENDED_SESSION_DAYS = 30
 const HOUR = 3_600_000
 
 /** What the kit itself keeps only for a time. */
-export const sweepKit: Sweep = async ({ sql }, now) => {
+export const sweepKit: Sweep = async ({ sql }, now, { scratch }) => {
   await sql`delete from idempotency where reg_dt < ${daysBefore(now, KEY_DAYS)}`
   const ended = daysBefore(now, ENDED_SESSION_DAYS)
   await sql`delete from user_session where end_dt < ${ended} or expire_dt < ${ended}`
+  await clearLeft(scratch)
 }
 
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 24 * HOUR)
 
-/** Sweeps every hour. Gives the way to stop. */
-export function sweepHourly(sweeps: Sweep[], { db, clock, log }: { db: Pool; clock: () => Date; log: Log }): () => void {
+type Sweeping = Pick<Services, 'db' | 'clock' | 'log' | 'storage'>
+
+/** Sweeps every hour; one that fails keeps none of the others from its work. Gives the way to stop. */
+export function sweepHourly(sweeps: Sweep[], { db, clock, log, storage }: Sweeping): () => void {
   const all = async (): Promise<void> => {
-    for (const sweep of sweeps) await sweep(db, clock())
+    for (const sweep of sweeps) {
+      await sweep(db, clock(), storage).catch((error: unknown) => log.warn({ err: error }, 'sweep failed'))
+    }
   }
-  const timer = setInterval(() => {
-    all().catch((error: unknown) => log.warn({ err: error }, 'sweep failed'))
-  }, HOUR)
+  const timer = setInterval(() => void all(), HOUR)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Endpoint, Input } from '#kit/contract/endpoint.ts'
 import type { Envelope } from '#kit/contract/envelope.ts'
 import { fillPath } from '#kit/contract/path.ts'
@@ -6,6 +9,7 @@ import { openDb, type Db, type Pool } from './db.ts'
 import { freshDatabase } from './engine/testing.ts'
 import type { Handled } from './handle.ts'
 import { buildServer, type App, type ServerOptions } from './server.ts'
+import { openDisk } from './storage/disk.ts'
 
 export type TestMember = { user_no: number; token: string }
 export type TestAnswer = { status: number; body: Envelope & Record<string, unknown>; headers: Headers }
@@ -38,6 +42,7 @@ export async function testServer(handled: Handled[], options: Options = {}): Pro
   const { now = new Date('2026-11-21T05:00:00Z'), max = 10, ...server } = options
   const database = await freshDatabase()
   const db = openDb({ url: database.url, max, guard: true })
+  const files = mkdtempSync(join(tmpdir(), 'haru-files-'))
   let time = now.getTime()
   const clock = {
     get now() {
@@ -45,8 +50,10 @@ export async function testServer(handled: Handled[], options: Options = {}): Pro
     },
     advance: (ms: number) => void (time += ms),
   }
+  const secret = 'a secret of the tests, long enough'
   const app = await buildServer({
-    secret: 'a secret of the tests, long enough',
+    secret,
+    storage: openDisk({ dir: files, secret }),
     mode: 'test',
     callsAMinute: false,
     ...server,
@@ -78,6 +85,7 @@ export async function testServer(handled: Handled[], options: Options = {}): Pro
       await app.close()
       await db.end(1)
       await database.drop()
+      rmSync(files, { recursive: true, force: true })
     },
   }
 }

@@ -84,7 +84,7 @@ export const VARIABLES = {
     shape: url('http', 'https'),
     example: 'https://s3.example',
   },
-  S3_BUCKET: { group: 'Storage (S3)', help: '', shape: key },
+  S3_BUCKET: { group: 'Storage (S3)', help: 'Private, and its CORS lets HARU_ORIGIN send PUT with content-type.', shape: key },
   S3_REGION: { group: 'Storage (S3)', help: '', shape: key },
   S3_ACCESS_KEY_ID: { group: 'Storage (S3)', help: '', shape: key },
   S3_SECRET_ACCESS_KEY: { group: 'Storage (S3)', help: '', shape: key },

@@ -1,4 +1,4 @@
-import type { Db } from '../db.ts'
+import type { Db, Pool, Tx } from '../db.ts'
 
 /** The records of a daily that keeps nothing but a mood. */
 export const moodOnly = {
@@ -38,4 +38,51 @@ export async function relate(
   columns: object = {},
 ): Promise<void> {
   await db.sql`insert into ${db.sql(kind)} ${db.sql({ user_no: userNo, target_no: targetNo, ...columns } as never)}`
+}
+
+/** A finished upload of this member that nothing uses, without its object; its key. */
+export async function aMedia(db: Db, userNo: number, columns: Record<string, unknown> = {}): Promise<string> {
+  const row = { user_no: userNo, state: 1, mimetype: 'image/jpeg', bytes: 1000, width: 40, height: 30, ...columns }
+  const [made] = await db.sql<{ key: string }[]>`insert into media ${db.sql(row as never)} returning key`
+  return made!.key
+}
+
+/** What a post stores of a picture. */
+export const anItem = (key: string): object => ({
+  key,
+  mimetype: 'image/jpeg',
+  width: 40,
+  height: 30,
+  seconds: null,
+  placeholder: null,
+  transforms: { thm: `/media/${key}/thm`, lst: `/media/${key}/lst` },
+})
+
+/** A transaction that stays open after its first part. The function it gives does the rest, commits, and gives what the first part gave. */
+export async function leftOpen<T>(
+  db: Pool,
+  first: (tx: Tx) => PromiseLike<T>,
+  rest?: (tx: Tx) => PromiseLike<unknown>,
+): Promise<() => Promise<T>> {
+  const begun = Promise.withResolvers<void>()
+  const told = Promise.withResolvers<void>()
+  const done = db.transaction(async (tx) => {
+    const made = await first(tx)
+    begun.resolve()
+    await told.promise
+    await rest?.(tx)
+    return made
+  })
+  await Promise.race([begun.promise, done])
+  return () => {
+    told.resolve()
+    return done
+  }
+}
+
+/** Statements that wait for a lock. */
+export async function waiting(db: Db): Promise<number> {
+  const [one] = await db.sql<{ n: number }[]>`
+    select count(*) as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  return one!.n
 }

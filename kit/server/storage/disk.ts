@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { codeOf } from '../engine/problem.ts'
+import { checkedKey, type Storage } from './storage.ts'
+import { makeMarks, mountUpload } from './upload.ts'
+
+type Options = {
+  /** Folder that holds the objects. */
+  dir: string
+  /** Signs the addresses for uploads. */
+  secret: string
+}
+
+/** Objects as files of a folder; uploads come to haru itself, by signed addresses. */
+export function openDisk({ dir, secret }: Options): Storage {
+  const marks = makeMarks(secret)
+  const scratch = openScratch(join(dir, 'tmp'))
+  const pathOf = (key: string): string => join(dir, 'objects', checkedKey(key))
+  const write = async (key: string, body: Buffer | Readable): Promise<void> => {
+    const path = pathOf(key)
+    const part = join(scratch, `${randomUUID()}.part`)
+    try {
+      await pipeline(Buffer.isBuffer(body) ? [body] : body, createWriteStream(part, { mode: 0o600 }))
+      await moveTo(path, part)
+    } catch (error) {
+      await rm(part, { force: true })
+      throw error
+    }
+  }
+  return {
+    origin: null,
+    scratch,
+    presign: async (key, upload) => marks.target(checkedKey(key), upload),
+    async stat(key) {
+      const found = await orNull(stat(pathOf(key)))
+      return found && { bytes: found.size }
+    },
+    async read(key, range) {
+      const file = await orNull(open(pathOf(key)))
+      return file && file.createReadStream(range)
+    },
+    write,
+    async remove(keys) {
+      await Promise.all(keys.map((key) => rm(pathOf(key), { force: true })))
+      const folders = new Set(keys.filter((key) => key.split('/').length > 2).map((key) => dirname(pathOf(key))))
+      for (const folder of folders) await dropEmpty(folder)
+    },
+    mount: (fastify, clock) => mountUpload(fastify, { marks, clock, write }),
+  }
+}
+
+/** Hours after which a file on its way has been left behind. */
+const LEFT_HOURS = 6
+
+/** Makes the folder for files on their way and clears what a dead process left in it. */
+export function openScratch(folder: string): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  clearLeft(folder).catch(() => undefined)
+  return folder
+}
+
+/** Removes what has been on its way for too long to arrive. */
+export async function clearLeft(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const found = await orNull(stat(path))
+    if (found && Date.now() - found.mtimeMs > LEFT_HOURS * 3_600_000) await rm(path, { recursive: true, force: true })
+  }
+}
+
+/** A folder that was empty may be dropped at the same moment: then it is made again. */
+async function moveTo(path: string, part: string): Promise<void> {
+  for (let tries = 3; ; tries--) {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    try {
+      return await rename(part, path)
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT' || tries === 1) throw error
+    }
+  }
+}
+
+async function dropEmpty(folder: string): Promise<void> {
+  await rmdir(folder).catch((error: unknown) => {
+    if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(codeOf(error) ?? '')) throw error
+  })
+}
+
+async function orNull<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  }
+}

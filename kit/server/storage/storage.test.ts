@@ -1,0 +1,167 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verdictOn } from '../faults.ts'
+import { testServer, type TestServer } from '../testing.ts'
+import { openDisk } from './disk.ts'
+import { openS3 } from './s3.ts'
+import type { PutTarget, Storage } from './storage.ts'
+import { s3Server, type S3Server } from './testing.ts'
+
+const MINUTE = 60_000
+const BYTES = randomBytes(200_000)
+
+let dir: string
+let s3: S3Server
+let haru: TestServer
+const storages: Record<string, Storage> = {}
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'haru-storage-'))
+  s3 = await s3Server()
+  storages.disk = openDisk({ dir: join(dir, 'disk'), secret: 'a secret of the tests' })
+  storages.s3 = openS3({ ...s3, scratch: join(dir, 'tmp') })
+  haru = await testServer([], { storage: storages.disk, now: new Date() })
+})
+afterAll(async () => {
+  await haru.close()
+  await s3.close()
+  rmSync(dir, { recursive: true })
+})
+
+const put = ({ url, headers }: PutTarget, body: Uint8Array, more: Record<string, string> = {}) =>
+  fetch(new URL(url, haru.url), { method: 'PUT', headers: { ...headers, ...more }, body: new Uint8Array(body) })
+const sha = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+const all = async (body: Readable | null): Promise<Buffer> => Buffer.concat((await body!.toArray()) as Buffer[])
+
+describe.each(['disk', 's3'])('%s', (name) => {
+  const storage = (): Storage => storages[name]!
+  const target = (key: string, from = new Date()) =>
+    storage().presign(key, { mimetype: 'image/png', bytes: BYTES.length, now: from, until: new Date(from.getTime() + 30 * MINUTE) })
+
+  test('what was not signed is refused and leaves nothing', async () => {
+    const key = `raw/${name}-refused`
+    const right = await target(key)
+    // Every part of the address that says something: the key, the size, the time, the signature itself.
+    const changed = [
+      [key, `${key}-other`],
+      ['bytes=200000', 'bytes=200001'],
+      [/until=\d/, 'until=9'],
+      [/Expires=\d+/, 'Expires=9999'],
+      [/(mark|Signature)=\w{4}/, '$1=0000'],
+      [/\?.*/, ''],
+    ].map(([from, to]) => ({ ...right, url: right.url.replace(from!, to as string) }))
+    const tampered = changed.filter(({ url }) => url !== right.url)
+    expect(tampered.length).toBeGreaterThanOrEqual(4)
+    const refused = [
+      await put(right, Buffer.concat([BYTES, Buffer.from('x')])),
+      await put(right, BYTES.subarray(1)),
+      await put(right, BYTES, { 'content-type': 'text/html' }),
+      await put(await target(key, new Date(Date.now() - 31 * MINUTE)), BYTES),
+    ]
+    for (const other of tampered) refused.push(await put(other, BYTES))
+    for (const { status } of refused) expect([400, 403, 413]).toContain(status)
+    expect(await storage().stat(key)).toBeNull()
+    expect(await storage().stat(`${key}-other`)).toBeNull()
+  })
+
+  test('the signed bytes are taken, whole', async () => {
+    const key = `raw/${name}-taken`
+    expect((await put(await target(key), BYTES)).status).toBe(200)
+    expect(await storage().stat(key)).toEqual({ bytes: BYTES.length })
+    expect(sha(await all(await storage().read(key)))).toBe(sha(BYTES))
+  })
+
+  test('objects are written, read in parts, replaced and removed', async () => {
+    const key = `media/${name}/copy`
+    await storage().write(key, BYTES, 'image/png')
+    expect(await all(await storage().read(key, { start: 10, end: 19 }))).toEqual(BYTES.subarray(10, 20))
+    await storage().write(key, Readable.from([Buffer.from('an'), Buffer.from('other')]), 'text/plain', 7)
+    expect((await all(await storage().read(key))).toString()).toBe('another')
+    const many = Array.from({ length: 12 }, (_, n) => `media/${name}/${n}.webp`)
+    await Promise.all(many.map((one) => storage().write(one, Buffer.from('x'), 'image/webp')))
+    await storage().remove([key, ...many, 'media/nobody/nothing'])
+    for (const one of [key, ...many]) expect(await storage().stat(one)).toBeNull()
+    expect(await storage().read(key)).toBeNull()
+  })
+
+  test.each(['../outside', 'raw/../../outside', '/etc/passwd', 'a//b', 'a/./b', '', 'a\0b', 'raw/%2e%2e'])('%j is no key', async (key) => {
+    await expect(storage().stat(key)).rejects.toThrow(RangeError)
+    await expect(storage().write(key, Buffer.from('x'), 'text/plain')).rejects.toThrow(RangeError)
+    await expect(storage().read(key)).rejects.toThrow(RangeError)
+    await expect((async () => storage().presign(key, { mimetype: 'a/b', bytes: 1, until: new Date(), now: new Date() }))()).rejects.toThrow(
+      RangeError,
+    )
+  })
+
+  test('a stream that breaks off leaves the object as it was', async () => {
+    const key = `media/${name}/broken`
+    await storage().write(key, Buffer.from('before'), 'text/plain')
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.from('aft')
+        throw new Error('broken off')
+      })(),
+    )
+    await expect(storage().write(key, broken, 'text/plain', 6)).rejects.toThrow()
+    expect((await all(await storage().read(key))).toString()).toBe('before')
+  })
+})
+
+test('an address of S3 binds size and type', async () => {
+  const { url } = await storages.s3!.presign('raw/x', {
+    mimetype: 'image/png',
+    bytes: 7,
+    now: new Date(),
+    until: new Date(Date.now() + MINUTE),
+  })
+  expect(new URL(url).searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host')
+  expect(new URL(url).searchParams.get('X-Amz-Expires')).toBe('60')
+  expect(new URL(url).pathname).toBe('/haru/raw/x')
+})
+
+test('a storage that is away, or says that it can’t now, is a passing trouble and no fault of ours', async () => {
+  const tired = createServer((_request, response) => response.writeHead(503).end()).listen(0, '127.0.0.1')
+  await once(tired, 'listening')
+  const { port } = tired.address() as AddressInfo
+  for (const endpoint of [`http://127.0.0.1:${port}`, 'http://127.0.0.1:1', 'http://nowhere.invalid']) {
+    const away = openS3({ ...s3, endpoint, scratch: dir })
+    const error: unknown = await away.stat('raw/x').catch((reason: unknown) => reason)
+    expect(verdictOn(error), endpoint).toMatchObject({ status: 503, reported: 'warn' })
+  }
+  tired.close()
+})
+
+test('an upload to haru that breaks off, or has no announced length, leaves nothing', async () => {
+  const target = await storages.disk!.presign('raw/aborted', {
+    mimetype: 'image/png',
+    bytes: 1000,
+    now: new Date(),
+    until: new Date(Date.now() + MINUTE),
+  })
+  await halfSent(target.url, 'Content-Length: 1000')
+  await halfSent(target.url, 'Transfer-Encoding: chunked')
+  await expect.poll(() => readdirSync(storages.disk!.scratch)).toEqual([])
+  expect(await storages.disk!.stat('raw/aborted')).toBeNull()
+})
+
+/** Announces a body, sends a little of it and goes away. */
+function halfSent(path: string, header: string): Promise<void> {
+  const { hostname, port } = new URL(haru.url)
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(`PUT ${path} HTTP/1.1\r\nHost: haru\r\nContent-Type: image/png\r\n${header}\r\n\r\n64\r\n${'x'.repeat(100)}`, () =>
+        socket.end(),
+      )
+    })
+    socket.on('error', () => undefined)
+    socket.on('close', () => resolve())
+    socket.resume()
+  })
+}
