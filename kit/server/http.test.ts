@@ -202,6 +202,12 @@ describe('what comes in', () => {
 })
 
 describe('what goes out', () => {
+  test('a call pays for no hook of pages and files', () => {
+    const routes = server.app.fastify.printRoutes({ commonPrefix: false, includeHooks: true }).split('\n')
+    const hooks = (path: string): string | undefined => routes[routes.findIndex((line) => line.includes(` ${path} (`)) + 1]
+    expect(hooks('/docs')).toContain('helmet')
+    expect(hooks('/v1/test/open')).toMatch(/\["anonymous\(\)","onRequest\(\)"\]/)
+  })
   test('refusals keep their status, code and field', async () => {
     expect(await server.call(odd, { params: { way: 'refused' } })).toMatchObject({
       status: 409,

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mayEnter } from '#kit/contract/access.ts'
-import { accessErrors } from '#kit/contract/errors.ts'
+import { accessErrors, requestErrors } from '#kit/contract/errors.ts'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { checkAnswer, enveloped } from './answer.ts'
 import { outgoing, sendJson, type Outgoing } from './compress.ts'
 import { JsonBytes, type Caller, type Handled, type Me } from './handle.ts'
 import { idempotencyKey, once } from './idempotency.ts'
+import { callerOf, makeLimiter, type Limiter } from './limits.ts'
 import { parse } from './parse.ts'
 import type { Services } from './services.ts'
 import { heldBack } from './socket.ts'
@@ -27,30 +28,43 @@ export type Mount = {
   checked: boolean
   /** Largest body in bytes where the endpoint names none. */
   bodyLimit: number
+  /** Calls in a minute of one caller, at all endpoints that have no limit of their own. False: no limit at all. */
+  callsAMinute: number | false
 }
 
 /** Gives every endpoint its route. */
 export function mountEndpoints(fastify: FastifyInstance, handled: Handled[], mount: Mount): void {
+  const { callsAMinute } = mount
+  const together = callsAMinute === false ? null : makeLimiter({ calls: callsAMinute, seconds: 60 })
   for (const one of handled) {
     const { endpoint } = one
     if (endpoint.idempotent && endpoint.access === 'open') throw new Error(`${endpoint.line}: only members have idempotency keys`)
+    const limiter = together && endpoint.rate ? makeLimiter(endpoint.rate) : together
+    const route: Route = { ...one, mount, blank: blankOf(endpoint) }
     fastify.route({
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit: endpoint.bodyLimit ?? mount.bodyLimit,
-      config: endpoint.rate ? { rateLimit: { max: endpoint.rate.calls, timeWindow: endpoint.rate.seconds * 1000 } } : {},
-      onRequest: (request, _reply, done) => {
+      onRequest: (request, reply, done) => {
         request.line = endpoint.line
+        const enter = (): void => done(limiter ? refusedBy(limiter, mount.services, request, reply) : undefined)
         // Guests are known without asking anyone.
-        if (request.headers.authorization === undefined) return done()
+        if (request.headers.authorization === undefined) return enter()
         whoCalls(request, mount.services).then((who) => {
           request.who = who
-          done()
+          enter()
         }, done)
       },
-      handler: (request, reply) => respond(one, mount, request, reply),
+      handler: (request, reply) => respond(route, request, reply),
     })
   }
+}
+
+function refusedBy(limiter: Limiter, { clock }: Services, request: FastifyRequest, reply: FastifyReply): Error | undefined {
+  const seconds = limiter(callerOf(request), clock().getTime())
+  if (seconds === 0) return undefined
+  void reply.header('retry-after', String(seconds))
+  return requestErrors.too_many()
 }
 
 /** The member behind the request's token. */
@@ -83,21 +97,25 @@ export function bearerOf(authorization: string | undefined): string | undefined 
 }
 
 type Input = { params: unknown; query: unknown; body: unknown }
+/** `blank`: the query of a call that has none, where it may have none. */
+type Route = Handled & { mount: Mount; blank: unknown }
 
-async function respond(one: Handled, mount: Mount, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { endpoint } = one
-  const me = letIn(endpoint.access, request.who, one.anyToken)
+const blankOf = ({ query }: Endpoint): unknown => query && Object.freeze(query.safeParse({}).data)
+
+/**
+ * Answers a call. An answer that is there at once goes out at once: for a page that lies ready as bytes no promise
+ * is made and nothing is waited for.
+ */
+function respond(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> | void {
+  const { endpoint, mount } = route
+  const me = letIn(endpoint.access, request.who, route.anyToken)
   const key = endpoint.idempotent ? idempotencyKey(request.headers['idempotency-key']) : undefined
-  const input = {
-    params: parse(endpoint.params, request.params),
-    query: parse(endpoint.query, request.query),
-    body: parse(endpoint.body, request.body),
-  }
+  const input = inputOf(route, request)
   if (key !== undefined && me !== null) {
-    return sendJson(request, reply, outgoing(enveloped(endpoint, await answerOnce(one, mount, request, me, input, key))))
+    return answerOnce(route, request, me, input, key).then((json) => sendJson(request, reply, outgoing(enveloped(endpoint, json))))
   }
-  const { services, checked } = mount
-  const answer = await one.work({
+  const { services } = mount
+  const answer = route.work({
     ...input,
     db: services.db,
     me,
@@ -105,7 +123,25 @@ async function respond(one: Handled, mount: Mount, request: FastifyRequest, repl
     caller: new RequestCaller(request),
     services,
   } as never)
-  if (checked) check(endpoint, answer)
+  if (answer instanceof Promise) return answer.then((late) => sendAnswer(route, request, reply, late))
+  return sendAnswer(route, request, reply, answer)
+}
+
+function inputOf({ endpoint, blank }: Route, request: FastifyRequest): Input {
+  return {
+    params: parse(endpoint.params, request.params),
+    query: blank !== undefined && isBlank(request.query) ? blank : parse(endpoint.query, request.query),
+    body: parse(endpoint.body, request.body),
+  }
+}
+
+function isBlank(query: unknown): boolean {
+  for (const _name in query as object) return false
+  return true
+}
+
+function sendAnswer({ endpoint, mount }: Route, request: FastifyRequest, reply: FastifyReply, answer: unknown): Promise<void> | void {
+  if (mount.checked) check(endpoint, answer)
   return sendJson(
     request,
     reply,
@@ -123,13 +159,14 @@ function keptFor(endpoint: Endpoint, bytes: JsonBytes): Outgoing {
 }
 
 /** In one transaction with the key. What the work tells the hub goes out after the commit. */
-async function answerOnce(one: Handled, mount: Mount, request: FastifyRequest, me: Me, input: Input, key: string): Promise<string> {
+async function answerOnce(route: Route, request: FastifyRequest, me: Me, input: Input, key: string): Promise<string> {
+  const { endpoint, mount } = route
   const { services, checked } = mount
   const now = services.clock()
   const hub = heldBack(services.hub)
-  const call = { user_no: me.user_no, key, line: one.endpoint.line, body: input, now }
+  const call = { user_no: me.user_no, key, line: endpoint.line, body: input, now }
   const json = await once(services.db, call, async (tx) => {
-    const answer = await one.work({
+    const answer = await route.work({
       ...input,
       db: tx,
       me,
@@ -137,7 +174,7 @@ async function answerOnce(one: Handled, mount: Mount, request: FastifyRequest, m
       caller: new RequestCaller(request),
       services: { ...services, hub },
     } as never)
-    if (checked) check(one.endpoint, answer)
+    if (checked) check(endpoint, answer)
     return textOf(answer)
   })
   hub.send()

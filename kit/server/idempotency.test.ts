@@ -110,6 +110,21 @@ test.each([
   expect((await server.call(put, { body: { name: 'a' } }, { as, key })).status).toBe(200)
 })
 
+test('an answer that cannot be kept undoes the call: it fails, tells nobody, and can be made again', async () => {
+  const as = await server.aMember()
+  const key = randomUUID()
+  const told = vi.spyOn(server.app.services.hub, 'toUsers')
+  const { sql } = server.db
+  await sql`create function no_room() returns trigger language plpgsql as $$ begin raise 'no room'; end $$`
+  await sql`create trigger no_room before update on idempotency for each row execute function no_room()`
+  // More than one, since a connection's first such statement goes out by itself.
+  for (let nth = 0; nth < 8; nth++) expect((await server.call(put, { body: { name: 'a' } }, { as, key })).status).toBe(500)
+  await sql`drop function no_room cascade`
+  expect([await count(as.user_no), told.mock.calls]).toEqual([0, []])
+  told.mockRestore()
+  expect((await server.call(put, { body: { name: 'a' } }, { as, key })).status).toBe(200)
+})
+
 test('what a call tells others is heard once, after its commit, and never when it came to nothing', async () => {
   const as = await server.aMember()
   const key = randomUUID()

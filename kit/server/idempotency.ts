@@ -20,19 +20,26 @@ export async function once(db: Pool, call: Repeatable, work: (tx: Tx) => Promise
   const bodyHash = createHash('sha256')
     .update(JSON.stringify(call.body ?? null))
     .digest()
-  return db.transaction(async (tx) => {
+  let kept: Promise<unknown> | undefined
+  const answer = await db.transaction(async (tx) => {
     // Where another transaction holds the same key, this waits until that one is done.
     const taken = await tx.sql`
       insert into idempotency (user_no, key, line, body_hash, reg_dt)
       values (${call.user_no}, ${call.key}, ${call.line}, ${bodyHash}, ${call.now}) on conflict do nothing returning 1`
     if (taken.length === 0) return firstAnswer(tx, call, bodyHash)
 
-    const answer = await work(tx)
-    // Kept as a JSON string: jsonb would reorder the answer's members.
-    await tx.sql`
-      update idempotency set answer = to_jsonb(${answer}::text) where user_no = ${call.user_no} and key = ${call.key}`
-    return answer
+    const made = await work(tx)
+    kept = keep(tx, call, made)
+    return made
   })
+  // Sent in one go with the commit, which undoes everything, without a word, where this failed.
+  await kept
+  return answer
+}
+
+/** Kept as a JSON string: jsonb would reorder the answer's members. */
+function keep(tx: Tx, { user_no, key }: Repeatable, answer: string): Promise<unknown> {
+  return tx.sql`update idempotency set answer = to_jsonb(${answer}::text) where user_no = ${user_no} and key = ${key}`.execute()
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

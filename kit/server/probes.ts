@@ -37,17 +37,16 @@ export type ProbeOptions = { services: Services; watched: Watched; metrics: Metr
 
 /** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: figures, in production for operators alone. */
 export function mountProbes(fastify: FastifyInstance, { services, watched, metrics, production, demo }: ProbeOptions): void {
-  const unlimited = { config: { rateLimit: false as const } }
-  fastify.get('/healthz', unlimited, async (request) => {
+  fastify.get('/healthz', async (request) => {
     request.line = 'GET /healthz'
     return { state: 1, demo }
   })
-  fastify.get('/readyz', unlimited, async (request, reply) => {
+  fastify.get('/readyz', async (request, reply) => {
     request.line = 'GET /readyz'
     if (watched.draining || !(await isReady(services))) throw requestErrors.busy()
     return reply.send({ state: 1 })
   })
-  fastify.get('/metrics', { ...unlimited, onRequest: operatorIn(production, services) }, async (request, reply) => {
+  fastify.get('/metrics', { onRequest: operatorIn(production, services) }, async (request, reply) => {
     request.line = 'GET /metrics'
     return reply.type(metrics.contentType).send(await metrics.text())
   })

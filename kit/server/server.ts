@@ -1,16 +1,16 @@
-import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { requestErrors } from '#kit/contract/errors.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Pool } from './db.ts'
-import { makeFastify } from './fastify.ts'
+import { dress, makeFastify, refuseUnknown } from './fastify.ts'
+import type { FirstContent } from './front.ts'
 import type { Handled } from './handle.ts'
 import { mountEndpoints } from './http.ts'
 import { openHub, type OpenHub } from './hub.ts'
 import type { LogOptions } from './log.ts'
 import { mountPages } from './pages.ts'
-import { makeMetrics, mountProbes, type Watched } from './probes.ts'
+import { makeMetrics, mountProbes, type Metrics, type Watched } from './probes.ts'
 import type { Services } from './services.ts'
 import { makeSessions } from './sessions.ts'
+import type { Storage } from './storage/storage.ts'
 import { sweepHourly, sweepKit, type Sweep } from './sweep.ts'
 import { makeTokens } from './tokens.ts'
 
@@ -18,6 +18,8 @@ export type ServerOptions = {
   handled: Handled[]
   /** A migrated database. The server does not end it. */
   db: Pool
+  /** Where members' files lie. */
+  storage: Storage
   /** Signs tokens. */
   secret: string
   mode: 'development' | 'production' | 'test'
@@ -30,11 +32,18 @@ export type ServerOptions = {
   callsAMinute?: number | false
   /** Folder of the built web; without it only the API is served. */
   webRoot?: string
+  /** What the web's page shows before its scripts run. */
+  first?: FirstContent
   /** The demo community is loaded, for the web's mark. */
   demo?: boolean
+  /** Routes that are no calls: files come and go by signed addresses. */
+  mounts?: Mounted[]
   /** What features keep only for a time. */
   sweeps?: Sweep[]
 }
+
+/** Gives a feature's files their routes. */
+export type Mounted = (fastify: FastifyInstance, services: Services) => void | Promise<void>
 
 /** A server that is ready to listen. */
 export type App = {
@@ -54,7 +63,7 @@ const DRAIN_MS = 10_000
 
 /** Builds the server. */
 export async function buildServer(options: ServerOptions): Promise<App> {
-  const { db, secret, handled, mode, clock = () => new Date() } = options
+  const { db, storage, secret, handled, mode, clock = () => new Date() } = options
   const production = mode === 'production'
   const watched: Watched = { running: 0, draining: false, sockets: () => 0 }
   const metrics = makeMetrics(watched)
@@ -65,14 +74,14 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   await sessions.listen()
   const hub = openHub(fastify.server, { sessions, clock, log: fastify.log })
   watched.sockets = hub.count
-  const services: Services = { db, clock, tokens, sessions, hub, log: fastify.log }
+  const services: Services = { db, clock, tokens, sessions, hub, storage, log: fastify.log }
 
-  await fastify.register(async (api) => {
-    if (options.callsAMinute !== false) await api.register(rateLimit, limits(options.callsAMinute ?? CALLS_A_MINUTE))
-    mountEndpoints(api, handled, { services, checked: !production, bodyLimit: BODY_LIMIT })
-  })
-  mountProbes(fastify, { services, watched, metrics, production, demo: options.demo ?? false })
-  await mountPages(fastify, { services, endpoints: handled.map(({ endpoint }) => endpoint), production, webRoot: options.webRoot })
+  const { callsAMinute = CALLS_A_MINUTE } = options
+  // In scopes of their own: a hook reaches all that lies in its scope, whatever was mounted first, and a call shall pay for no page.
+  await fastify.register(async (api) =>
+    mountEndpoints(api, handled, { services, checked: !production, bodyLimit: BODY_LIMIT, callsAMinute }),
+  )
+  await fastify.register((rest) => mountRest(rest, options, { services, watched, metrics, production }))
   await fastify.ready()
 
   const stopSweeping = sweepHourly([sweepKit, ...(options.sweeps ?? [])], services)
@@ -86,6 +95,23 @@ export async function buildServer(options: ServerOptions): Promise<App> {
       await sessions.close()
     },
   }
+}
+
+type Parts = { services: Services; watched: Watched; metrics: Metrics; production: boolean }
+
+/** Files, probes and pages, and what is said of addresses that lead nowhere. */
+async function mountRest(rest: FastifyInstance, options: ServerOptions, { services, ...parts }: Parts): Promise<void> {
+  const { storage, handled, webRoot, first, mounts = [], demo = false } = options
+  rest.addHook('onRequest', (request, reply, done) => {
+    dress(request, reply)
+    done()
+  })
+  refuseUnknown(rest, webRoot)
+  if (storage.mount) await rest.register(async (scope) => storage.mount?.(scope, services.clock))
+  for (const mount of mounts) await rest.register(async (scope) => mount(scope, services))
+  mountProbes(rest, { services, ...parts, demo })
+  const endpoints = handled.map(({ endpoint }) => endpoint)
+  await mountPages(rest, { services, endpoints, production: parts.production, webRoot, first })
 }
 
 async function drain(fastify: FastifyInstance, hub: OpenHub, watched: Watched): Promise<void> {
@@ -102,17 +128,4 @@ async function finished(watched: Watched): Promise<void> {
   const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, DRAIN_MS)))
   await Promise.race([new Promise<void>((resolve) => (watched.onIdle = resolve)), patience])
   clearTimeout(timer)
-}
-
-function limits(max: number) {
-  const headers = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
-  return {
-    max,
-    timeWindow: 60_000,
-    cache: 20_000,
-    addHeaders: headers,
-    addHeadersOnExceeding: headers,
-    keyGenerator: ({ who, ip }: FastifyRequest) => (typeof who === 'string' ? rateLimit.normalizeIP(ip) : `user:${who.user_no}`),
-    errorResponseBuilder: () => requestErrors.too_many(),
-  }
 }
