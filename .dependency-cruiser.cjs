@@ -2,11 +2,12 @@
 
 /** A feature imports only features that stand on a lower floor than its own. A new feature is placed here first. */
 const floors = [
-  ['trace'],
-  ['settings', 'block', 'media', 'policy'],
+  ['trace', 'block'],
+  ['settings', 'media', 'policy'],
   ['account'],
-  ['alarm'],
-  ['like', 'comment', 'follow', 'viv'],
+  ['alarm', 'report'],
+  ['like', 'follow', 'viv'],
+  ['comment'],
   ['daily', 'feed', 'story', 'chat', 'club', 'kin'],
   ['counsel', 'shop', 'order'],
   ['room', 'search', 'operator'],

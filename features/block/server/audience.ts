@@ -21,6 +21,16 @@ export function mayMeet(person: string, viewer = '$1'): string {
     and (select true from block b where b.user_no = ${person} and b.target_no = ${viewer}) is null`
 }
 
+/**
+ * Whether the viewer may read the comment `c` under the post `p`: it and its writer stand, the post is visible, and
+ * the viewer may meet the writer, and for a reply the writer of its root too.
+ */
+export function readableTo(viewer = '$1'): string {
+  return `c.post_no = p.post_no and c.state = 1 and ${visibleTo(viewer)}
+    and (select w.state = 1 from users w where w.user_no = c.user_no) and ${mayMeet('c.user_no', viewer)}
+    and (c.parent_no is null or (select ${mayMeet('r.user_no', viewer)} from comment r where r.comment_no = c.parent_no))`
+}
+
 /** Whether the viewer has not muted the author of `p`, at the moment in the parameter `now`. For lists alone. */
 export function notMuted(now: string, viewer = '$1'): string {
   return `(select m.until_dt is null or m.until_dt > ${now} from mute m where m.user_no = ${viewer} and m.target_no = p.user_no) is not true`

@@ -1,1 +1,1 @@
-export { hasBlocks, mayMeet, notMuted, visibleTo } from './audience.ts'
+export { hasBlocks, mayMeet, notMuted, readableTo, visibleTo } from './audience.ts'

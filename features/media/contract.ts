@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { moment } from '#kit/contract/shape.ts'
+import { MEDIA_MAX, MEDIA_TYPES, IMAGE_BYTES_MAX, VIDEO_BYTES_MAX } from './rules.ts'
+
+/** One stored picture or film: the object's key and the addresses of its sizes (specification section 3). */
+export const mediaItem = z.object({
+  /** Of what is served; a film may have come in another container. */
+  mimetype: z.string(),
+  key: z.string(),
+  /** Addresses by transform id (rules.ts, `MEDIA_SIZES`; `src` is a film). What is not open to all carries a mark for its viewer. */
+  transforms: z.record(z.string(), z.string()),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** Length of a film, else null. */
+  seconds: z.number().nullable(),
+  /** A very small picture of it, as a data address, until it is there. */
+  placeholder: z.string().nullable(),
+})
+export type MediaItem = z.infer<typeof mediaItem>
+
+/** What a post names when it is written: keys of own, finished uploads, in their order. */
+export const mediaKeys = z.array(z.object({ key: z.uuid() })).max(MEDIA_MAX, { error: `Media can be added up to ${MEDIA_MAX}.` })
+
+const KEY = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
+
+const target = z.object({
+  method: z.literal('PUT'),
+  url: z.string(),
+  /** Sent with the bytes, exactly so. */
+  headers: z.record(z.string(), z.string()),
+})
+export type UploadTarget = z.infer<typeof target>
+
+export const beginUpload = endpoint('POST /v1/user/media', {
+  access: 'member',
+  idempotent: true,
+  summary: 'Ask for a place to upload a picture or a film to',
+  rate: { calls: 120, seconds: 60 },
+  body: z.object({
+    mimetype: z.enum(MEDIA_TYPES, { error: 'jpg, png, gif 사진과 mp4, mov, avi 영상만 올릴 수 있어요.' }),
+    /** Exactly as many are taken. */
+    bytes: z.number().int().min(1).max(VIDEO_BYTES_MAX),
+    /** Size of a jpeg still of a film, where the browser could take one. */
+    poster_bytes: z.number().int().min(1).max(IMAGE_BYTES_MAX).optional(),
+  }),
+  answer: z.object({ key: z.string(), upload: target, poster: target.nullable(), expire_dt: moment }),
+})
+
+/** Reads what was uploaded and makes haru's own copy; only then can it be used. Doing it twice is doing it once. */
+export const finishUpload = endpoint('PUT /v1/user/media/:key', {
+  access: 'member',
+  summary: 'Say that the upload is done',
+  rate: { calls: 120, seconds: 60 },
+  params: z.object({ key: z.uuid() }),
+  answer: mediaItem,
+})
+
+/** Dropping what is not there is done already; what a post shows stays. */
+export const dropUpload = endpoint('DELETE /v1/user/media/:key', {
+  access: 'member',
+  summary: 'Drop an own upload that nothing uses',
+  params: z.object({ key: z.uuid() }),
+  answer: z.object({}),
+})
+
+/** Up to ten keys, a comma between them. */
+const KEYS = new RegExp(`^${KEY}(,${KEY}){0,${MEDIA_MAX - 1}}$`)
+
+/** Fresh addresses of own uploads that nothing uses yet: marks last ten minutes, a draft lasts days. Those that are gone are left out. */
+export const listUploads = endpoint('GET /v1/user/media', {
+  access: 'member',
+  summary: 'My finished uploads, by key',
+  query: z.object({ keys: z.string().regex(KEYS) }),
+  answer: z.array(mediaItem),
+})

@@ -1,0 +1,55 @@
+/** What may be uploaded (specification section 5) and the sizes in which it is shown. */
+
+/** Pictures and films in one post. */
+export const MEDIA_MAX = 10
+/** A film lasts at most this long. */
+export const VIDEO_SECONDS_MAX = 60
+/** Containers round their length up: as much longer is still a minute. */
+export const VIDEO_SECONDS_SLACK = 0.5
+/** The browser compresses a picture to about this many bytes. */
+export const IMAGE_COMPRESS_BYTES = 1_500_000
+/** What the server takes at most, in bytes: a browser that can't compress (an animated gif) still gets its picture up. */
+export const IMAGE_BYTES_MAX = 20_000_000
+export const VIDEO_BYTES_MAX = 200_000_000
+/** Width times height of a picture, all frames of an animated one together. */
+export const IMAGE_PIXELS_MAX = 50_000_000
+
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const
+export const VIDEO_TYPES = ['video/mp4', 'video/quicktime', 'video/x-msvideo'] as const
+export const MEDIA_TYPES = [...IMAGE_TYPES, ...VIDEO_TYPES] as const
+export type MediaType = (typeof MEDIA_TYPES)[number]
+
+/** An address for uploading is good this long, in minutes; for a long film on a slow line. */
+export const UPLOAD_MINUTES = 30
+/** An upload that was begun must be finished within this many minutes; hours later it is swept. */
+export const FINISH_MINUTES = 60
+export const UNFINISHED_HOURS = 2
+/** Uploads of one member that are begun and not finished, and all that nothing uses, at most. */
+export const UNFINISHED_MAX = 40
+export const UNUSED_MAX = 100
+/** Uploads that one member has dropped in the last hours: their addresses are still good. */
+export const DROPPED_MAX = 300
+/** An upload that nothing uses is swept after this many hours. */
+export const UNUSED_HOURS = 24
+/** What a post once showed is kept this many days, for reports. */
+export const FREED_DAYS = 30
+
+/**
+ * The one table of transforms: id, and the box in CSS pixels that the picture is fitted into. `cover` cuts it to
+ * the box, `inside` keeps its shape and never enlarges it. `lst` is the lists' size.
+ */
+export const MEDIA_SIZES = {
+  thm: { width: 240, height: 240, fit: 'cover' },
+  lst: { width: 720, height: 1440, fit: 'inside' },
+  lst2x: { width: 1280, height: 2560, fit: 'inside' },
+  full: { width: 2048, height: 4096, fit: 'inside' },
+} as const satisfies Record<string, { width: number; height: number; fit: 'cover' | 'inside' }>
+export type MediaSize = keyof typeof MEDIA_SIZES
+/** The film itself; a film's picture sizes are those of its poster, where it has one. */
+export const FILM = 'src'
+
+export const isImage = (mimetype: string): boolean => (IMAGE_TYPES as readonly string[]).includes(mimetype)
+export const isVideo = (mimetype: string): boolean => mimetype.startsWith('video/')
+
+/** The largest object of this type, in bytes. */
+export const bytesMax = (mimetype: string): number => (isVideo(mimetype) ? VIDEO_BYTES_MAX : IMAGE_BYTES_MAX)

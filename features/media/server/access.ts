@@ -1,0 +1,51 @@
+import { timingSafeEqual } from 'node:crypto'
+import { visibleTo } from '#features/block/server/public.ts'
+import type { Db } from '#kit/server/db.ts'
+import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+
+/** What a viewer may be shown. `until`: seconds of the epoch until which a mark is good; null where all may see it. */
+export type Shown = { key: string; mimetype: string; bytes: number; has_poster: boolean; until: number | null }
+
+/**
+ * The upload behind an address, or null for whoever may not see it. Without a mark the viewer is a guest; a right
+ * mark says which member it is. The rest is the posts' own rule: media are seen by whoever sees their post, and
+ * what nothing uses by its owner.
+ */
+export async function shownTo(db: Db, key: string, query: Record<string, unknown>, now: Date): Promise<Shown | null> {
+  const mark = markIn(query)
+  if (mark === 'wrong' || !UUID.test(key)) return null
+  if (mark !== null && mark.until * 1000 <= now.getTime()) return null
+  const [row] = await rowsOf<Shown & { mark: string | null }>(db, SHOWN, [mark?.viewer ?? null, key, mark?.until ?? null])
+  if (!row) return null
+  if (mark !== null && !isSame(mark.mark, row.mark)) return null
+  const { mark: _mark, ...shown } = row
+  return { ...shown, until: mark?.until ?? null }
+}
+
+type Mark = { viewer: number; until: number; mark: string }
+
+/** All three parts or none; anything else is no address of ours. */
+function markIn({ viewer, until, mark }: Record<string, unknown>): Mark | null | 'wrong' {
+  if (viewer === undefined && until === undefined && mark === undefined) return null
+  if (!isNumber(viewer) || !isNumber(until) || typeof mark !== 'string' || !/^[\da-f]{64}$/.test(mark)) return 'wrong'
+  return { viewer: Number(viewer), until: Number(until), mark }
+}
+
+const isNumber = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value)
+const isSame = (given: string, right: string | null): boolean => right !== null && timingSafeEqual(Buffer.from(given), Buffer.from(right))
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+// $1 viewer, $2 key, $3 until
+const SHOWN: Statement = `
+  select m.key, m.mimetype, m.bytes, m.has_poster, case when $1::bigint is not null then media_mark(m.key::text, $1, $3::bigint) end as mark
+  from media m
+  where m.key = $2::uuid and m.state = 1 and (
+    m.post_no is null and m.user_no = $1
+    or (select true from post p where p.post_no = m.post_no and (${visibleTo()})))`
+
+export async function isThere(db: Db, key: string): Promise<boolean> {
+  return (await rowsOf(db, THERE, [key])).length > 0
+}
+
+const THERE: Statement = 'select 1 from media m where m.key = $1::uuid and m.state = 1'

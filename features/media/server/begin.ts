@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import type { Answer, Body } from '#kit/contract/endpoint.ts'
+import type { Tx } from '#kit/server/db.ts'
+import type { Me } from '#kit/server/handle.ts'
+import type { Storage } from '#kit/server/storage/storage.ts'
+import type { beginUpload } from '../contract.ts'
+import { mediaErrors } from '../errors.ts'
+import { bytesMax, DROPPED_MAX, isVideo, UNFINISHED_MAX, UNUSED_MAX, UPLOAD_MINUTES } from '../rules.ts'
+import { rawKey, rawPosterKey } from './objects.ts'
+
+type Beginning = { db: Tx; me: Me; now: Date; storage: Storage }
+
+/** Reserves a key and signs where its bytes go. */
+export async function begin(
+  { db, me, now, storage }: Beginning,
+  { mimetype, bytes, poster_bytes }: Body<typeof beginUpload>,
+): Promise<Answer<typeof beginUpload>> {
+  if (bytes > bytesMax(mimetype)) throw mediaErrors.too_large('bytes')
+  const hasPoster = poster_bytes !== undefined && isVideo(mimetype)
+  await refuseHoarding(db, me)
+  const key = randomUUID()
+  await db.sql`
+    insert into media (key, user_no, mimetype, bytes, has_poster, reg_dt)
+    values (${key}, ${me.user_no}, ${mimetype}, ${bytes}, ${hasPoster}, ${now})`
+  const until = new Date(now.getTime() + UPLOAD_MINUTES * 60_000)
+  return {
+    key,
+    upload: await storage.presign(rawKey(key), { mimetype, bytes, until, now }),
+    poster: hasPoster ? await storage.presign(rawPosterKey(key), { mimetype: 'image/jpeg', bytes: poster_bytes, until, now }) : null,
+    expire_dt: until.toISOString(),
+  }
+}
+
+/** One member's uploads that nothing uses take only so much of the storage. The member's row is held, so that calls side by side count each other. */
+async function refuseHoarding({ sql }: Tx, { user_no }: Me): Promise<void> {
+  await sql`select from users where user_no = ${user_no} for no key update`
+  const [row] = await sql<[{ unfinished: number; unused: number; dropped: number }]>`
+    select count(*) filter (where state = 0) as unfinished, count(*) filter (where state < 2) as unused,
+      count(*) filter (where state = 2) as dropped
+    from media where user_no = ${user_no} and post_no is null and used_dt is null`
+  if (row.unfinished >= UNFINISHED_MAX || row.unused >= UNUSED_MAX || row.dropped >= DROPPED_MAX) throw mediaErrors.busy()
+}

@@ -1,0 +1,23 @@
+import type { MediaItem } from '../contract.ts'
+import { FILM, isVideo, MEDIA_SIZES } from '../rules.ts'
+
+/** Columns of a finished upload, from the row `m`. */
+export const itemColumns = 'm.key, m.mimetype, m.width, m.height, m.seconds, m.placeholder, m.has_poster'
+
+export type Finished = {
+  key: string
+  mimetype: string
+  width: number
+  height: number
+  seconds: number | null
+  placeholder: string | null
+  has_poster: boolean
+}
+
+/** The item of a finished upload with open addresses: what a post stores. */
+export function itemOf({ has_poster, ...row }: Finished): MediaItem {
+  const film = isVideo(row.mimetype)
+  const sizes = [...(film ? [FILM] : []), ...(film && !has_poster ? [] : Object.keys(MEDIA_SIZES))]
+  const transforms = Object.fromEntries(sizes.map((size) => [size, `/media/${row.key}/${size}`]))
+  return { ...row, transforms }
+}

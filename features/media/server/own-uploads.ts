@@ -1,0 +1,32 @@
+import type { Db } from '#kit/server/db.ts'
+import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import type { Storage } from '#kit/server/storage/storage.ts'
+import type { MediaItem } from '../contract.ts'
+import { itemColumns, itemOf, type Finished } from './item.ts'
+import { allSignedFor } from './marked.ts'
+import { objectsOf } from './objects.ts'
+
+/** My finished uploads that nothing uses, in the order of the keys, with fresh addresses. */
+export async function listOwn(db: Db, userNo: number, keys: string, now: Date): Promise<MediaItem[]> {
+  const rows = await rowsOf<Finished>(db, LIST, [userNo, keys.split(',')])
+  return rows.length === 0 ? [] : allSignedFor(db, rows.map(itemOf), userNo, now)
+}
+
+/**
+ * Drops my upload; what a post shows, or once showed, stays. The row goes with the sweep: until then its address may be
+ * good, and what is still sent there would be an object that nobody knows.
+ */
+export async function dropOwn(db: Db, storage: Storage, userNo: number, key: string): Promise<void> {
+  const [row] = await rowsOf<{ key: string }>(db, CLAIM, [userNo, key])
+  if (row) await storage.remove(objectsOf(row.key))
+}
+
+const LIST: Statement = `
+  select ${itemColumns} from media m
+  where m.key = any($2::uuid[]) and m.user_no = $1 and m.state = 1 and m.post_no is null
+  order by array_position($2::uuid[], m.key)`
+
+// From here on nothing can use it and nobody is served it; a crash before the end is made good by the sweep.
+const CLAIM: Statement = `
+  update media m set state = 2 where m.user_no = $1 and m.key = $2 and m.post_no is null and m.used_dt is null
+  returning m.key`

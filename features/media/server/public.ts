@@ -1,0 +1,3 @@
+export { attachMedia } from './attach.ts'
+export { readOwn, storeOwn } from './own.ts'
+export { removeAll } from './remove.ts'

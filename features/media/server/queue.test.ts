@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { makeQueue, makeShared } from './queue.ts'
+
+const gate = () => Promise.withResolvers<void>()
+
+test('so many run, so many wait, the rest is refused, and a failure gives its turn on', async () => {
+  const queue = makeQueue({ running: 2, waiting: 2 })
+  const gates = [gate(), gate(), gate(), gate()]
+  let began = 0
+  const works = gates.map(({ promise }) =>
+    queue.run(() => {
+      began++
+      return promise
+    }),
+  )
+  await expect(queue.run(() => Promise.resolve())).rejects.toMatchObject({ code: 'media.busy' })
+  expect(began).toBe(2)
+  gates[0]!.reject(new Error('failed'))
+  await expect(works[0]).rejects.toThrow('failed')
+  await Promise.resolve()
+  expect(began).toBe(3)
+  for (const { resolve } of gates) resolve()
+  await Promise.all(works.slice(1))
+  expect(began).toBe(4)
+  expect(await queue.run(() => Promise.resolve('free again'))).toBe('free again')
+})
+
+test('what is being made is made once, and made again after it failed', async () => {
+  const shared = makeShared<number>()
+  let made = 0
+  const make = async () => {
+    made++
+    throw new Error('failed')
+  }
+  const both = await Promise.allSettled([shared('a', make), shared('a', make)])
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(made).toBe(1)
+  expect(await shared('a', () => Promise.resolve(7))).toBe(7)
+})

@@ -1,0 +1,46 @@
+import type { Pool } from '#kit/server/db.ts'
+import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import { daysBefore, type Sweep } from '#kit/server/sweep.ts'
+import type { Storage } from '#kit/server/storage/storage.ts'
+import { FREED_DAYS, UNFINISHED_HOURS, UNUSED_HOURS, UPLOAD_MINUTES } from '../rules.ts'
+import { rawObjects } from './objects.ts'
+import { removeAll } from './remove.ts'
+
+/** Uploads removed at a time. */
+const BATCH = 40
+/** Hours after its beginning in which an upload is looked at for a raw object that came late. */
+const LATE_HOURS = 6
+
+/** Drops uploads that nothing uses, with their objects, and raw objects that came after theirs was finished. */
+export const sweepMedia: Sweep = async (db, now, storage) => {
+  const times = [daysBefore(now, UNUSED_HOURS / 24), daysBefore(now, FREED_DAYS), daysBefore(now, UNFINISHED_HOURS / 24)]
+  for (;;) {
+    const rows = await rowsOf<{ media_no: number; key: string }>(db, CLAIM, times)
+    if (rows.length > 0) await removeAll(db, storage, rows)
+    if (rows.length < BATCH) break
+  }
+  await dropLateRaws(db, now, storage)
+}
+
+/** An address for uploading stays good after the upload was finished: what is sent there again is dropped. */
+async function dropLateRaws(db: Pool, now: Date, storage: Storage): Promise<void> {
+  const over = new Date(now.getTime() - UPLOAD_MINUTES * 60_000)
+  const rows = await rowsOf<{ key: string }>(db, LATE, [daysBefore(now, LATE_HOURS / 24), over])
+  for (let at = 0; at < rows.length; at += BATCH) {
+    await storage.remove(rows.slice(at, at + BATCH).flatMap(({ key }) => rawObjects(key)))
+  }
+}
+
+// $1 unused since, $2 freed since, $3 unfinished or dropped and begun since. Claimed: nothing can use them any more. What a sweep that died has claimed is claimed again.
+const CLAIM: Statement = `
+  update media m set state = 2
+  where m.media_no in (
+    select c.media_no from media c
+    where c.post_no is null and (
+      c.state in (0, 2) and c.reg_dt < $3
+      or coalesce(c.free_dt, c.reg_dt) < $1 and (c.free_dt is null or c.free_dt < $2))
+    order by c.media_no limit ${BATCH} for update skip locked)
+  returning m.media_no, m.key`
+
+const LATE: Statement = `
+  select m.key from media m where m.reg_dt between $1 and $2 and m.state = 1`

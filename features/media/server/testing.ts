@@ -1,0 +1,75 @@
+import sharp from 'sharp'
+import type { Envelope } from '#kit/contract/envelope.ts'
+import type { Storage } from '#kit/server/storage/storage.ts'
+import type { TestAnswer, TestMember, TestServer } from '#kit/server/testing.ts'
+import { attachMedia } from './attach.ts'
+import { beginUpload, finishUpload, type MediaItem, type UploadTarget } from '../contract.ts'
+import type { MediaType } from '../rules.ts'
+
+type Sent = { bytes?: Buffer; mimetype?: MediaType; poster?: Buffer }
+
+/** A picture of one colour. */
+export const aPicture = (size = { width: 64, height: 48 }, background = '#7a9e7e'): Promise<Buffer> =>
+  sharp({ create: { ...size, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+/** Puts bytes where the address says. */
+export function put(server: TestServer, { url, headers }: UploadTarget, bytes: Buffer): Promise<Response> {
+  return fetch(new URL(url, server.url), { method: 'PUT', headers, body: new Uint8Array(bytes) })
+}
+
+/** Begins an upload and sends its bytes. Gives its key. */
+export async function aSent(
+  server: TestServer,
+  member: TestMember,
+  { bytes, mimetype = 'image/jpeg', poster }: Sent = {},
+): Promise<string> {
+  const body = bytes ?? (await aPicture())
+  const begun = await server.call(
+    beginUpload,
+    { body: { mimetype, bytes: body.length, ...(poster ? { poster_bytes: poster.length } : {}) } },
+    { as: member },
+  )
+  const target = queryOf<{ key: string; upload: UploadTarget; poster: UploadTarget | null }>(begun)
+  const sent = [await put(server, target.upload, body)]
+  if (poster && target.poster) sent.push(await put(server, target.poster, poster))
+  for (const { status } of sent) if (status !== 200) throw new Error(`The upload was answered ${status}`)
+  return target.key
+}
+
+export const finished = (server: TestServer, member: TestMember, key: string): Promise<TestAnswer> =>
+  server.call(finishUpload, { params: { key } }, { as: member })
+
+/** A finished upload of this member, as browsers make it: begin, put, finish. */
+export async function anUpload(server: TestServer, member: TestMember, sent: Sent = {}): Promise<MediaItem> {
+  return queryOf<MediaItem>(await finished(server, member, await aSent(server, member, sent)))
+}
+
+function queryOf<T>({ status, body }: { status: number; body: Envelope & Record<string, unknown> }): T {
+  if (status !== 200) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`)
+  return body.query as T
+}
+
+/** The bytes of a stored object. */
+export async function bytesAt(storage: Storage, key: string): Promise<Buffer> {
+  const body = await storage.read(key)
+  if (!body) throw new Error(`Nothing is stored at ${key}`)
+  return Buffer.concat((await body.toArray()) as Buffer[])
+}
+
+/** A daily of this member that shows one upload. */
+export async function aPost(
+  server: TestServer,
+  member: TestMember,
+  { visibility = 'public', ...sent }: Sent & { visibility?: string } = {},
+): Promise<{ post_no: number; item: MediaItem }> {
+  const { key } = await anUpload(server, member, sent)
+  return server.db.transaction(async (tx) => {
+    const [row] = await tx.sql<[{ post_no: number }]>`
+      insert into post (user_no, kind, visibility, info, record_date)
+      values (${member.user_no}, 'daily', ${visibility}, '{}', '2026-11-21') returning post_no`
+    const [item] = await attachMedia(tx, { user_no: member.user_no, post_no: row.post_no, keys: [key], now: server.clock.now })
+    return { post_no: row.post_no, item: item! }
+  })
+}
