@@ -49,4 +49,4 @@ function Face({ person, size, mood }: { person: AvatarPerson | null; size: numbe
   return persona && person ? <Persona id={persona} gender={person.gender} mood={mood} size={size} /> : <NeutralHead size={size} />
 }
 
-const photoOf = (person: AvatarPerson | null) => pictureAt(person?.user_profile?.[0], 'lst')
+const photoOf = (person: AvatarPerson | null) => pictureAt(person?.user_profile?.[0], 'thm')

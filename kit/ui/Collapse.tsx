@@ -1,6 +1,9 @@
 import { useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { ko } from './ko.ts'
 
+/** The server cannot measure: it leaves what the first script folds by. */
+const DRAWN_AHEAD = import.meta.env.SSR
+
 /**
  * Text that is folded to two lines where it would be `maxPx` high or more (specification section 5),
  * with a button to read on. The button's target is the folded text as a whole.
@@ -17,12 +20,19 @@ export function Collapse({ children, maxPx = 84 }: { children: ReactNode; maxPx?
   }
   return (
     <div className="relative">
-      <div ref={text} id={id} tabIndex={-1} className={folded ? 'line-clamp-2' : 'outline-none'}>
+      <div
+        ref={text}
+        id={id}
+        tabIndex={-1}
+        data-fold={DRAWN_AHEAD ? maxPx : undefined}
+        className={folded ? 'line-clamp-2' : 'outline-none'}
+      >
         {children}
       </div>
-      {folded && (
+      {(folded || DRAWN_AHEAD) && (
         <button
           type="button"
+          hidden={!folded}
           aria-expanded={false}
           aria-controls={id}
           onClick={unfold}

@@ -22,7 +22,7 @@ export function Dialog({ open, onOpenChange, onClosed, title, children, actions,
     <Base.Root open={open} onOpenChange={onOpenChange} {...useOpened(onClosed, firm)}>
       <Base.Portal>
         <Base.Backdrop className={DIM} />
-        <Base.Viewport className="fixed inset-0 z-(--z-overlay) grid place-items-center overflow-y-auto p-4">
+        <Base.Viewport className="fixed inset-0 z-(--z-overlay) grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4">
           <Base.Popup role="alertdialog" className={POPUP}>
             {title && <Base.Title className="text-t7 font-bold">{title}</Base.Title>}
             <Base.Description

@@ -12,7 +12,7 @@ export function Html({ html, className }: { html: string; className?: string }) 
     // The box clips and anchors whatever a class asks for, so that no text can lie over the page. `contain`
     // would do the same, but makes a formatting context that line clamping does not look into.
     <div className={cx('break-words whitespace-pre-line', !plain && 'translate-0 overflow-clip', className)}>
-      {plain ? html : children(new DOMParser().parseFromString(html, 'text/html').body)}
+      {plain ? html : import.meta.env.SSR ? wordsOf(html) : children(new DOMParser().parseFromString(html, 'text/html').body)}
     </div>
   )
 }
@@ -20,6 +20,12 @@ export function Html({ html, className }: { html: string; className?: string }) 
 const KEPT = new Set(['BR', 'P', 'B', 'SPAN', 'DIV'])
 /** Their content is no text for people. */
 const GONE = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'IFRAME', 'OBJECT', 'EMBED', 'SVG', 'MATH', 'TITLE', 'TEXTAREA', 'SELECT'])
+
+/** Where there is no parser: the words on their lines, until the browser draws the marks as well. */
+function wordsOf(html: string): string {
+  const lines = html.replace(/<br\b[^<>]*>|<\/(?:p|div)>/gi, '\n').replace(/<\/?(?:p|b|span|div)\b[^<>]*>/gi, '')
+  return lines.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+}
 
 function children(node: Node): ReactNode[] {
   return [...node.childNodes].flatMap((child, index) => rebuilt(child, index))

@@ -1,8 +1,8 @@
-import { ImageOff } from 'lucide-react'
+import { Film, ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { cx } from './cx.ts'
 import { ko } from './ko.ts'
-import { pictureAt, type PictureItem } from './picture.ts'
+import { filmAt, pictureAt, type PictureItem } from './picture.ts'
 
 type Props = {
   item: PictureItem
@@ -11,33 +11,72 @@ type Props = {
   ratio: number | string
   /** Which of the stored sizes; `lst` is the list's. */
   size?: string
-  /** Above the fold: loaded at once. */
+  /** Above the fold: loaded at once, before all else, and never faded in. */
   eager?: boolean
+  /** Its address no longer leads to a picture. */
+  onBroken?: () => void
   className?: string
 }
 
 /** A member's picture in a frame of its own; where it can't be shown, a quiet placeholder stands. */
-export function Photo({ item, alt, ratio, size = 'lst', eager, className }: Props) {
+export function Photo({ item, alt, ratio, size = 'lst', eager, onBroken, className }: Props) {
   const src = pictureAt(item, size)
   const [broken, setBroken] = useState<string | null>(null)
+  const breaks = () => {
+    setBroken(src)
+    onBroken?.()
+  }
   return (
     <div className={cx('relative overflow-hidden rounded-photo bg-sunken', className)} style={{ aspectRatio: ratio }}>
       {src && broken !== src ? (
-        <img
-          src={src}
-          srcSet={densities(item, size)}
-          alt={alt}
-          loading={eager ? 'eager' : 'lazy'}
-          decoding="async"
-          onError={() => setBroken(src)}
-          className="absolute inset-0 size-full object-cover"
-        />
+        <Picture key={item.key} {...{ item, alt, size, src }} eager={eager ?? false} onBroken={breaks} />
       ) : (
-        <span role="img" aria-label={alt || ko.ui.noPhoto} className="absolute inset-0 grid place-items-center text-off">
-          <ImageOff aria-hidden size={28} strokeWidth={1.7} />
-        </span>
+        <Nothing alt={alt} isFilm={filmAt(item) !== null} />
       )}
     </div>
+  )
+}
+
+type PictureProps = { item: PictureItem; alt: string; size: string; src: string; eager: boolean; onBroken: () => void }
+
+/** Above its placeholder, which it covers once it is there. */
+function Picture({ item, alt, size, src, eager, onBroken }: PictureProps) {
+  const [isThere, setThere] = useState(false)
+  const { width, height, placeholder } = item
+  return (
+    <>
+      {placeholder && !isThere && <img src={placeholder} alt="" aria-hidden className="absolute inset-0 size-full object-cover" />}
+      <img
+        src={src}
+        srcSet={densities(item, size)}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
+        decoding={eager ? 'sync' : 'async'}
+        onLoad={() => setThere(true)}
+        onError={onBroken}
+        className={cx(
+          'absolute inset-0 size-full object-cover',
+          placeholder && !eager && 'transition-opacity duration-200',
+          placeholder && !eager && !isThere && 'opacity-0',
+        )}
+      />
+    </>
+  )
+}
+
+function Nothing({ alt, isFilm }: { alt: string; isFilm: boolean }) {
+  const Icon = isFilm ? Film : ImageOff
+  return (
+    <span
+      role="img"
+      aria-label={alt || (isFilm ? ko.media.film : ko.ui.noPhoto)}
+      className="absolute inset-0 grid place-items-center text-off"
+    >
+      <Icon aria-hidden size={28} strokeWidth={1.7} />
+    </span>
   )
 }
 

@@ -1,8 +1,33 @@
 /** One stored picture or film, as the wire gives it. */
-export type PictureItem = { transforms: Record<string, string>; mimetype: string; key: string }
+export type PictureItem = {
+  transforms: Record<string, string>
+  mimetype: string
+  key: string
+  width?: number
+  height?: number
+  /** Length of a film. */
+  seconds?: number | null
+  /** A very small picture of it, as a data address. */
+  placeholder?: string | null
+}
 
-/** The address of the picture at this size, or at any size there is, or null. */
+/** The film itself among the addresses; all others are pictures. */
+const FILM = 'src'
+
+/** The address of the picture at this size, or at any size there is, or null: a film may have no picture. */
 export function pictureAt(item: PictureItem | undefined, size: string): string | null {
   if (!item) return null
-  return item.transforms[size] ?? Object.values(item.transforms)[0] ?? null
+  const { [FILM]: _, ...pictures } = item.transforms
+  return pictures[size] ?? Object.values(pictures)[0] ?? null
+}
+
+export const isFilm = (item: PictureItem): boolean => item.mimetype.startsWith('video/')
+
+/** The address of the film itself, or null. */
+export const filmAt = (item: PictureItem): string | null => item.transforms[FILM] ?? null
+
+/** The length of a film: `0:42`. */
+export function filmLength(seconds: number): string {
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }

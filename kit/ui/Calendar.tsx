@@ -1,0 +1,130 @@
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { cx } from './cx.ts'
+import { useSwipe } from './useSwipe.ts'
+
+export type CalendarDay = {
+  /** What is read out for it, date and all. */
+  name: string
+  /** What stands over its number. */
+  mark: ReactNode
+  /** What stands under its number. */
+  foot?: ReactNode
+  /** Without it the day can't be pressed. */
+  onPress?: () => void
+  dim?: boolean
+}
+
+type Props = {
+  label: string
+  /** Names of the columns. */
+  weekdays: readonly { short: string; long: string }[]
+  /** Rows of seven dates, `yyyy-mm-dd`; null where there is none. */
+  weeks: readonly (readonly (string | null)[])[]
+  today: string
+  day: (date: string) => CalendarDay
+  /** The month before or after, by swipe or PageUp and PageDown. Give it buttons as well. */
+  onStep: (by: -1 | 1) => void
+}
+
+/** A month as a grid: one stop for the tab key, arrows go from day to day. */
+export function Calendar({ label, weekdays, weeks, today, day, onStep }: Props) {
+  const grid = useRef<HTMLDivElement>(null)
+  const { at, press } = useRoving(grid, weeks, today, onStep)
+  return (
+    <div ref={grid} role="grid" aria-label={label} tabIndex={-1} onKeyDown={press} {...useSwipe(onStep)} className="touch-pan-y">
+      <div role="row" className={ROW}>
+        {weekdays.map(({ short, long }) => (
+          <span key={long} role="columnheader" aria-label={long} className="h-8 text-center text-t3 font-medium text-fg3">
+            {short}
+          </span>
+        ))}
+      </div>
+      {weeks.map((week, row) => (
+        <div key={row} role="row" className={ROW}>
+          {week.map((date, column) => (
+            <div key={column} role="gridcell">
+              {date && <Day date={date} day={day(date)} isToday={date === today} isStop={date === at} />}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const ROW = 'grid grid-cols-7'
+
+function Day({ date, day, isToday, isStop }: { date: string; day: CalendarDay; isToday: boolean; isStop: boolean }) {
+  const { name, mark, foot, onPress, dim } = day
+  return (
+    <button
+      type="button"
+      data-day={date}
+      tabIndex={isStop ? 0 : -1}
+      aria-current={isToday ? 'date' : undefined}
+      aria-disabled={onPress ? undefined : true}
+      onClick={onPress}
+      className={cx(
+        'flex min-h-16 w-full flex-col items-center rounded-tile py-1.5 -outline-offset-2',
+        onPress ? 'active:bg-sunken wide:hover:bg-sunken' : 'cursor-default',
+      )}
+    >
+      <span className="sr-only">{name}</span>
+      <span aria-hidden className="contents">
+        <span className="grid size-[32px] place-items-center">{mark}</span>
+        <span
+          className={cx(
+            'num mt-0.5 rounded-chip px-[6px] text-t3',
+            isToday ? 'bg-brand-weak font-bold text-brand-fg' : !onPress ? 'text-off' : dim ? 'text-fg3' : 'text-fg2',
+          )}
+        >
+          {Number(date.slice(8))}
+        </span>
+        <span className="flex h-[8px] items-center gap-[2px]">{foot}</span>
+      </span>
+    </button>
+  )
+}
+
+/** The day that holds the tab stop, and what keys do to it. */
+function useRoving(grid: RefObject<HTMLElement | null>, weeks: Props['weeks'], today: string, onStep: Props['onStep']) {
+  const days = weeks.flat().filter((date) => date !== null)
+  const [held, setHeld] = useState<string | null>(null)
+  const at = days.find((date) => date === held) ?? days.find((date) => date === today) ?? days[0]
+  const stepped = useRef(false)
+  const month = days[0]
+  useLayoutEffect(() => {
+    if (stepped.current && at) focusDay(grid.current, at)
+    stepped.current = false
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each month that was stepped to
+  }, [month])
+
+  const press = (event: KeyboardEvent) => {
+    const by = STEPS[event.key]
+    if (by !== undefined) {
+      event.preventDefault()
+      stepped.current = true
+      return onStep(by)
+    }
+    const to = reached(event.key, weeks, days, at)
+    if (to === undefined) return
+    event.preventDefault()
+    setHeld(to)
+    focusDay(grid.current, to)
+  }
+  return { at, press }
+}
+
+const STEPS: Partial<Record<string, -1 | 1>> = { PageUp: -1, PageDown: 1 }
+const MOVES: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+/** The day that a key leads to; undefined where it leads nowhere. */
+function reached(key: string, weeks: Props['weeks'], days: string[], at: string | undefined): string | undefined {
+  if (at === undefined) return undefined
+  const move = MOVES[key]
+  if (move !== undefined) return days[days.indexOf(at) + move] ?? undefined
+  const row = weeks.find((week) => week.includes(at))?.filter((date) => date !== null)
+  return key === 'Home' ? row?.[0] : key === 'End' ? row?.at(-1) : undefined
+}
+
+const focusDay = (grid: HTMLElement | null, date: string) => grid?.querySelector<HTMLElement>(`[data-day="${date}"]`)?.focus()

@@ -1,0 +1,37 @@
+import { useId } from 'react'
+import { cx } from './cx.ts'
+
+type Props<V extends string> = {
+  label: string
+  options: readonly { value: V; label: string }[]
+  value: V
+  onChange: (value: V) => void
+}
+
+/** A choice of a few in one capsule: native radios. The chosen one is told by ground and weight. */
+export function Segments<V extends string>({ label, options, value, onChange }: Props<V>) {
+  const name = useId()
+  return (
+    <fieldset role="radiogroup" className="min-w-0">
+      <legend className="sr-only">{label}</legend>
+      <div className="inline-flex rounded-chip bg-press p-0.5">
+        {options.map((option) => {
+          const chosen = option.value === value
+          return (
+            <label
+              key={option.value}
+              className={cx(
+                'relative flex min-h-11 min-w-14 cursor-pointer items-center justify-center rounded-chip px-4 text-t4 whitespace-nowrap',
+                'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-fg',
+                chosen ? 'bg-surface font-bold' : 'font-medium text-fg2',
+              )}
+            >
+              <input type="radio" name={name} checked={chosen} onChange={() => onChange(option.value)} className="sr-only" />
+              {option.label}
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

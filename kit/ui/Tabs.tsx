@@ -1,0 +1,49 @@
+import type { KeyboardEvent } from 'react'
+import { cx } from './cx.ts'
+
+type Props<V extends string> = {
+  label: string
+  tabs: readonly { value: V; label: string }[]
+  value: V
+  onChange: (value: V) => void
+  /** Of the panel that they switch; it is labelled by `${panelId}-tab`. */
+  panelId: string
+}
+
+/** Views of one thing, as words over a line. One stop for the tab key; arrows, Home and End go along. */
+export function Tabs<V extends string>({ label, tabs, value, onChange, panelId }: Props<V>) {
+  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+    const at = tabs.findIndex((tab) => tab.value === value)
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    const next = (to + tabs.length) % tabs.length
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+    onChange(tabs[next]!.value)
+  }
+  return (
+    <div role="tablist" aria-label={label} tabIndex={-1} onKeyDown={press} className="flex border-b border-line bg-surface px-3">
+      {tabs.map((tab) => {
+        const selected = tab.value === value
+        return (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={selected ? `${panelId}-tab` : undefined}
+            aria-selected={selected}
+            aria-controls={selected ? panelId : undefined}
+            tabIndex={selected ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+            className={cx(
+              'min-h-12 min-w-11 flex-1 px-2 text-t5 -outline-offset-2',
+              selected ? 'font-bold shadow-[inset_0_-2px_0_var(--color-fg)]' : 'font-medium text-fg3',
+            )}
+          >
+            {tab.label}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

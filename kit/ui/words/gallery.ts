@@ -1,0 +1,4 @@
+export const gallery = {
+  components: '구성 요소',
+  modal: '대화 상자',
+} as const

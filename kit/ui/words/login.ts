@@ -1,0 +1,15 @@
+export const login = {
+  title: '로그인',
+  required: '로그인 후 이용가능합니다',
+  lead: '오늘 하루를 남기고\n함께 건강해져요',
+  look: '둘러보기',
+  userId: '아이디',
+  password: '비밀번호',
+  show: '비밀번호 보기',
+  hide: '비밀번호 숨기기',
+  needsUserId: '아이디를 적어 주세요',
+  needsPassword: '비밀번호를 적어 주세요',
+  logOut: '로그아웃',
+  guest: '비회원이에요',
+  guestHelp: '로그인하면 하루를 남기고 응원할 수 있어요',
+} as const
