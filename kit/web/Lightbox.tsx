@@ -3,16 +3,14 @@ import Base from 'yet-another-react-lightbox'
 import 'yet-another-react-lightbox/styles.css'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { ko } from '#kit/ui/ko.ts'
-import { pictureAt } from '#kit/ui/picture.ts'
+import { filmAt, isFilm, pictureAt, type PictureItem } from '#kit/ui/picture.ts'
 import type { LayerProps } from './dialogs.tsx'
+import { FilmSlide } from './FilmSlide.tsx'
 
-/** Pictures over the whole screen: swipe or arrows to move, double tap or buttons to come nearer. */
+/** Pictures and films over the whole screen: swipe or arrows to move, double tap or buttons to come nearer. */
 export function Lightbox({ layer, shown }: LayerProps<'viewer'>) {
   const { open, close, closed } = layer
-  const slides = shown.items.flatMap((item) => {
-    const src = pictureAt(item, 'full')
-    return src === null ? [] : [{ src, alt: ko.overlay.picture }]
-  })
+  const slides = slidesOf(shown.items)
   useEffect(() => {
     if (slides.length === 0) close()
   }, [slides.length, close])
@@ -23,9 +21,26 @@ export function Lightbox({ layer, shown }: LayerProps<'viewer'>) {
       index={Math.min(shown.index, slides.length - 1)}
       slides={slides}
       plugins={[Zoom]}
-      carousel={{ finite: true }}
+      carousel={{ finite: true, padding: 0 }}
       controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
+      render={{
+        slide: ({ slide, offset }) => {
+          const { item, alt } = slide as Slide
+          return isFilm(item) && filmAt(item) !== null && <FilmSlide film={item} isCurrent={offset === 0} label={alt} />
+        },
+        slideContainer: ({ slide, children }) => (
+          <>
+            <Sooner item={(slide as Slide).item} />
+            {children}
+          </>
+        ),
+      }}
       labels={{
+        Lightbox: ko.overlay.viewer,
+        'Photo gallery': ko.overlay.viewer,
+        Carousel: ko.overlay.carousel,
+        Slide: ko.overlay.slide,
+        '{index} of {total}': ko.overlay.slideOf,
         Close: ko.ui.close,
         Previous: ko.overlay.previous,
         Next: ko.overlay.next,
@@ -35,4 +50,23 @@ export function Lightbox({ layer, shown }: LayerProps<'viewer'>) {
       on={{ exited: closed }}
     />
   )
+}
+
+/** The list's picture, which is there already, until the large one covers it. One that can be seen through would shine through. */
+function Sooner({ item }: { item: PictureItem }) {
+  const src = pictureAt(item, 'lst')
+  if (isFilm(item) || src === null || item.mimetype === 'image/png') return null
+  const size = { maxWidth: item.width, maxHeight: item.height }
+  return <img src={src} alt="" aria-hidden style={size} className="absolute inset-0 m-auto size-full object-contain" />
+}
+
+type Slide = { src: string; alt: string; item: PictureItem }
+
+function slidesOf(items: readonly PictureItem[]): Slide[] {
+  return items.flatMap((item, index) => {
+    const film = isFilm(item) ? filmAt(item) : null
+    const src = film ?? pictureAt(item, 'full')
+    const words = film === null ? ko.media.shownPicture : ko.media.shownFilm
+    return src === null ? [] : { src, alt: words(index + 1, items.length), item }
+  })
 }

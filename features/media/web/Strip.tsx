@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { ko } from '#kit/ui/ko.ts'
+import { loadPart } from '#kit/web/part.ts'
+import { MEDIA_MAX } from '../rules.ts'
+import { actsOf } from './acts.tsx'
+import { AddTile } from './AddTile.tsx'
+import type { MediaStripProps } from './stripProps.ts'
+import { nameOf, TileView, type Grip } from './TileView.tsx'
+import { unfinishedOf, type Tile } from './tiles.ts'
+import { Uploads } from './uploads.ts'
+import { useLoaded } from './useLoaded.ts'
+
+/** The add tile, the tiles in their order, and below what there is to say about them. */
+export function Strip({ value, onChange, onBusy, video = false, max = MEDIA_MAX, before, label }: MediaStripProps) {
+  const { uploads, tiles, notice } = useUploads(value, onChange, onBusy)
+  const add = useRef<HTMLInputElement>(null)
+  const { part: sorting } = useLoaded(loadSortable, tiles.length > 1)
+  const acts = actsOf(uploads, () => add.current?.focus())
+
+  const take = async (files: File[]) => {
+    if (files.length > 0 && (!before || (await before()))) await uploads.take(files, max, video)
+  }
+  const draw = (tile: Tile, grip?: Grip) => <TileView key={tile.id} tile={tile} tiles={tiles} acts={acts} grip={grip} />
+  return (
+    <section aria-label={label}>
+      <div className="max-wide:no-bar -mx-4 -my-1 flex gap-2 overflow-x-auto overscroll-x-contain px-4 py-1">
+        <AddTile ref={add} count={tiles.length} max={max} video={video} onFiles={take} onFull={uploads.say} />
+        {sorting ? (
+          <sorting.Sortable ids={tiles.map(({ id }) => id)} label={label} onMove={uploads.move}>
+            {(id, grip) => tiles.filter((tile) => tile.id === id).map((tile) => draw(tile, grip))}
+          </sorting.Sortable>
+        ) : (
+          <ul aria-label={label} className="contents">
+            {tiles.map((tile) => draw(tile))}
+          </ul>
+        )}
+      </div>
+      <Said tiles={tiles} notice={notice} />
+    </section>
+  )
+}
+
+/** Refusals and failures in words, and for the ear how many are still going up. */
+function Said({ tiles, notice }: { tiles: readonly Tile[]; notice: string | null }) {
+  const words = tiles.flatMap((tile) => (tile.words ? { id: tile.id, text: ko.media.why(nameOf(tile, tiles), tile.words) } : []))
+  const going = unfinishedOf(tiles) - words.length
+  return (
+    <>
+      <div role="alert" className="text-t3 font-medium break-words whitespace-pre-line text-danger-fg">
+        {notice && <p className="pt-2">{notice}</p>}
+        {words.map(({ id, text }) => (
+          <p key={id} className="pt-2">
+            {text}
+          </p>
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {going > 0 && ko.media.uploadingCount(going)}
+      </p>
+    </>
+  )
+}
+
+function useUploads(value: MediaStripProps['value'], change: MediaStripProps['onChange'], busy: MediaStripProps['onBusy']) {
+  const [uploads] = useState(() => new Uploads(value))
+  const shown = useSyncExternalStore(uploads.subscribe, uploads.shown)
+  useEffect(() => uploads.listen({ change, busy: busy ?? (() => undefined) }))
+  useEffect(() => uploads.receive(value), [uploads, value])
+  useEffect(() => () => uploads.close(), [uploads])
+  return { uploads, ...shown }
+}
+
+/** Loaded with the second tile; until it is there, and where it does not come, tiles move by their menu. */
+const loadSortable = () => loadPart(() => import('./Sortable.tsx'))

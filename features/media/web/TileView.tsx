@@ -1,0 +1,160 @@
+import { Film, Image, Play, RotateCw, X } from 'lucide-react'
+import { useId, useState, type CSSProperties, type HTMLAttributes } from 'react'
+import { cx } from '#kit/ui/cx.ts'
+import { ko } from '#kit/ui/ko.ts'
+import { filmLength, pictureAt } from '#kit/ui/picture.ts'
+import { Spinner } from '#kit/ui/Spinner.tsx'
+import { isVideo } from '../rules.ts'
+import type { Tile } from './tiles.ts'
+
+/** By what a tile is dragged; missing where there is nothing to drag. */
+export type Grip = {
+  place: (element: HTMLElement | null) => void
+  style: CSSProperties
+  handle: HTMLAttributes<HTMLElement>
+  dragging: boolean
+}
+export type TileActs = {
+  menu: (tile: Tile) => void
+  remove: (tile: Tile) => void
+  cancel: (tile: Tile) => void
+  retry: (tile: Tile) => void
+}
+type Props = { tile: Tile; tiles: readonly Tile[]; acts: TileActs; grip?: Grip | undefined }
+
+/** What a tile is called: its kind and its place. */
+export function nameOf(tile: Tile, tiles: readonly Tile[]): string {
+  return ko.media.tile(isVideo(tile.mimetype) ? ko.media.film : ko.media.picture, tiles.indexOf(tile) + 1, tiles.length)
+}
+
+/** A picture or film in the strip: done, under way, or failed. */
+export function TileView({ tile, tiles, acts, grip }: Props) {
+  const name = nameOf(tile, tiles)
+  const isDone = tile.state === 'done'
+  const stays = isDone || tile.state === 'refused'
+  return (
+    <li
+      ref={grip?.place}
+      style={grip?.style}
+      className={cx(
+        'relative size-21 flex-none select-none [-webkit-touch-callout:none]',
+        grip?.dragging && 'z-(--z-float) rounded-tile ring-2 ring-brand',
+      )}
+    >
+      {isDone ? <Done {...{ tile, tiles, acts, grip, name }} /> : <UnderWay {...{ tile, acts, name }} />}
+      {isDone && tile.seconds !== null && <Length seconds={tile.seconds} isLow={tiles[0] !== tile} />}
+      <button
+        type="button"
+        aria-label={stays ? ko.media.removeOf(name) : ko.media.cancelOf(name)}
+        onClick={() => (isDone ? acts.remove : acts.cancel)(tile)}
+        className="absolute top-0.5 right-0.5 grid size-6 place-items-center rounded-full bg-black/60 text-white after:absolute after:-top-1 after:-right-1 after:size-11"
+      >
+        <X aria-hidden size={15} strokeWidth={2.4} />
+      </button>
+    </li>
+  )
+}
+
+function Done({ tile, tiles, acts, grip, name }: Props & { name: string }) {
+  const isFirst = tiles[0] === tile
+  const label = [name, ...(isFirst ? [ko.media.cover] : []), ...(tile.seconds === null ? [] : [ko.media.lasting(tile.seconds)])].join(', ')
+  return (
+    <button
+      {...grip?.handle}
+      type="button"
+      aria-label={label}
+      aria-haspopup="dialog"
+      onClick={() => acts.menu(tile)}
+      className="relative block size-full overflow-hidden rounded-tile bg-sunken"
+    >
+      <Picture tile={tile} />
+      {isFirst && (
+        <span aria-hidden className="absolute inset-x-0 bottom-0 bg-black/60 text-center text-t2 leading-5 font-semibold text-white">
+          {ko.media.cover}
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** Beside the button and not in it: its name says the length in words. */
+function Length({ seconds, isLow }: { seconds: number; isLow: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'num pointer-events-none absolute left-1.5 flex items-center gap-0.5 rounded-badge bg-black/60 px-1 text-t2 font-semibold text-white',
+        isLow ? 'bottom-1.5' : 'bottom-6',
+      )}
+    >
+      <Play size={9} fill="currentColor" />
+      {filmLength(seconds)}
+    </span>
+  )
+}
+
+function UnderWay({ tile, acts, name }: { tile: Tile; acts: TileActs; name: string }) {
+  const { state } = tile
+  return (
+    <div className="relative size-full overflow-hidden rounded-tile bg-sunken">
+      <Picture tile={tile} />
+      <div className="absolute inset-0 grid place-items-center bg-black/60 text-center text-t2 font-semibold text-white">
+        {state === 'failed' && (
+          <button
+            type="button"
+            aria-label={ko.media.retryOf(name)}
+            onClick={() => acts.retry(tile)}
+            className="grid size-full place-items-center"
+          >
+            <span className="flex flex-col items-center gap-1">
+              <RotateCw aria-hidden size={20} />
+              {ko.media.retry}
+            </span>
+          </button>
+        )}
+        {state === 'refused' && <span className="px-1 pt-4">{ko.media.refused}</span>}
+        {state !== 'failed' && state !== 'refused' && <Progress tile={tile} name={name} />}
+      </div>
+    </div>
+  )
+}
+
+function Progress({ tile: { state, progress }, name }: { tile: Tile; name: string }) {
+  const percent = Math.floor(progress * 100)
+  const id = useId()
+  const said = state === 'sending' ? ko.media.percent(percent) : WORDS[state as keyof typeof WORDS]
+  return (
+    <div
+      role="progressbar"
+      aria-label={ko.media.uploading(name)}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={state === 'sending' || state === 'checking' ? percent : undefined}
+      aria-valuetext={said}
+      aria-describedby={id}
+      className="num flex w-full flex-col items-center gap-1.5 px-2 pt-2"
+    >
+      {state === 'sending' ? null : <Spinner />}
+      <span id={id}>{said}</span>
+      {state === 'sending' && (
+        <span aria-hidden className="h-1 w-full overflow-hidden rounded-full bg-white/35">
+          <span className="block h-full rounded-full bg-white" style={{ width: `${percent}%` }} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** What is on the device, else what the server has; a film may have no picture at all, and an address may have run out. */
+function Picture({ tile: { preview, item, mimetype } }: { tile: Tile }) {
+  const address = preview ?? pictureAt(item ?? undefined, 'thm')
+  const [broken, setBroken] = useState<string | null>(null)
+  if (address !== null && address !== broken) {
+    const breaks = () => setBroken(address)
+    return <img src={address} alt="" draggable={false} onError={breaks} className="absolute inset-0 size-full object-cover" />
+  }
+  const Icon = isVideo(mimetype) ? Film : Image
+  return <Icon aria-hidden size={26} strokeWidth={1.7} className="absolute inset-0 m-auto text-off" />
+}
+
+const WORDS = { preparing: ko.media.preparing, waiting: ko.media.waiting, checking: ko.media.checking }

@@ -1,0 +1,2 @@
+export { freshUploads } from './api.ts'
+export { MediaStrip } from './MediaStrip.tsx'

@@ -1,0 +1,16 @@
+/** Lets so many works run at once; the others wait for their turn, in their order. */
+export function turnsOf(places: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let free = places
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
+  }
+}
