@@ -1,13 +1,12 @@
 import { z } from 'zod'
+import { mediaItem } from '#features/media/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { moment } from '#kit/contract/shape.ts'
+import { CONSENT_KINDS, OWN_CONSENTS } from './rules.ts'
 
 /** The persona, kept as a string "1".."8": Elite, Smart, Dandy, Modern, Bear, Pure, Hip, Trendy. */
 export const haruCharacter = z.enum(['1', '2', '3', '4', '5', '6', '7', '8'])
 export const gender = z.enum(['m', 'w'])
-
-/** One stored picture or film: the object's key and the addresses of its sizes. */
-export const mediaItem = z.object({ mimetype: z.string(), key: z.string(), transforms: z.record(z.string(), z.string()) })
 
 /** Who wrote or did something, as every list shows people. */
 export const person = z.object({
@@ -75,4 +74,29 @@ export const logOut = endpoint('POST /v1/user/auth/logout', {
   access: 'member',
   summary: 'End this log-in',
   answer: z.object({}),
+})
+
+export const consent = z.object({
+  kind: z.enum(CONSENT_KINDS),
+  /** Of the text that was shown. */
+  version: z.string(),
+  agreed: z.boolean(),
+  reg_dt: moment,
+})
+export type Consent = z.infer<typeof consent>
+
+export const listConsents = endpoint('GET /v1/user/consents', {
+  access: 'member',
+  summary: 'My consents, the latest answer of each kind',
+  answer: z.array(consent),
+})
+
+/** Keeps the answer for good. Taking back the health consent hides the meal photos that it covered and forgets the body. */
+export const answerConsent = endpoint('POST /v1/user/consents', {
+  access: 'member',
+  idempotent: true,
+  summary: 'Agree to something, or take it back',
+  rate: { calls: 20, seconds: 60 },
+  body: z.object({ kind: z.enum(OWN_CONSENTS), version: z.string().min(1).max(20), agreed: z.boolean() }),
+  answer: z.array(consent),
 })

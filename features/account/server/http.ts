@@ -1,6 +1,7 @@
-import { getProfile, logIn, logOut, refreshToken } from '#features/account/contract.ts'
+import { answerConsent, getProfile, listConsents, logIn, logOut, refreshToken } from '#features/account/contract.ts'
 import { accessErrors } from '#kit/contract/errors.ts'
 import { handle, type Handled } from '#kit/server/handle.ts'
+import { consentsOf, keepAnswer, type Withdrawals } from './consent.ts'
 import { logInMember } from './login.ts'
 import { findProfile } from './profile.ts'
 
@@ -28,4 +29,10 @@ export const accountHttp: Handled[] = [
     await services.sessions.end(db, me.session_no, now)
     return {}
   }),
+]
+
+/** `withdrawals`: what features above do when a member takes a consent back. */
+export const consentHttp = (withdrawals: Withdrawals): Handled[] => [
+  handle(listConsents, ({ db, me }) => consentsOf(db, me.user_no)),
+  handle(answerConsent, (call) => keepAnswer(call, call.body, withdrawals)),
 ]

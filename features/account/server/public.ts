@@ -1,1 +1,2 @@
+export { agreesTo } from './consent.ts'
 export { hashPassword } from './password.ts'

@@ -1,4 +1,5 @@
 export { keepPushToken, loadProfile, useProfile } from './api.ts'
+export { ensureHealthConsent } from './consent/ensure.tsx'
 export { AccountBlock } from './parts/AccountBlock.tsx'
 export { MenuButton } from './parts/MenuButton.tsx'
 export { accountScreens } from './screens.ts'

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { answerConsent, listConsents, type Consent } from '#features/account/contract.ts'
+import { HEALTH_CONSENT_VERSION } from '#features/account/rules.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { consentHttp } from './http.ts'
+
+const KIND = 'health_sensitive'
+
+let server: TestServer
+let me: TestMember
+let withdrawn: { userNo: number; now: Date }[]
+let fails = false
+
+beforeAll(async () => {
+  const health_sensitive = async (_tx: unknown, userNo: number, now: Date): Promise<void> => {
+    if (fails) throw new Error('not taken back')
+    withdrawn.push({ userNo, now })
+  }
+  server = await testServer(consentHttp({ health_sensitive }))
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  me = await server.aMember()
+  withdrawn = []
+  fails = false
+})
+
+test('who may not: guests answer nothing, and nobody sees another member’s', async () => {
+  expect((await server.call(listConsents)).status).toBe(401)
+  expect((await server.call(answerConsent, { body: { kind: KIND, version: '1', agreed: true } }, { key: null })).status).toBe(401)
+  await answer(true)
+  expect((await server.call(listConsents, {}, { as: await server.aMember() })).body.query).toEqual([])
+})
+
+test.each(['terms', 'marketing', 'age14', 'x'])('%s is not given or taken back here', async (kind) => {
+  const body = { kind, version: '1', agreed: true }
+  const { status } = await server.send('POST /v1/user/consents', body, { as: me, key: crypto.randomUUID() })
+  expect(status).toBe(400)
+  expect(await rows()).toEqual([])
+})
+
+describe('an answer', () => {
+  test('is kept with its text, moment, address and browser; the latest of each kind is shown', async () => {
+    await server.db
+      .sql`insert into user_consent (user_no, kind, version, agreed, reg_dt) values (${me.user_no}, 'terms', '2022-03-01', true, ${server.clock.now})`
+    const { body } = await answer(true, { 'user-agent': `phone ${'x'.repeat(500)}` })
+    expect(body.query).toEqual([
+      { kind: KIND, version: HEALTH_CONSENT_VERSION, agreed: true, reg_dt: '2026-11-21T14:00:00+09:00' },
+      { kind: 'terms', version: '2022-03-01', agreed: true, reg_dt: '2026-11-21T14:00:00+09:00' },
+    ])
+    expect(await rows()).toMatchObject([{ kind: 'terms' }, { kind: KIND, agreed: true, ip: '127.0.0.1', ua: `phone ${'x'.repeat(394)}` }])
+
+    await answer(false)
+    expect(await shown()).toMatchObject([{ kind: KIND, agreed: false }, { kind: 'terms' }])
+    expect((await rows()).map(({ agreed }) => agreed)).toEqual([true, true, false])
+  })
+
+  test('is a row of its own, the same one again too; a repeated key is the same answer', async () => {
+    const key = crypto.randomUUID()
+    const twice = await Promise.all([answer(true, {}, key), answer(true, {}, key)])
+    expect(twice[0].body).toEqual(twice[1].body)
+    expect(await rows()).toHaveLength(1)
+    await answer(true)
+    expect(await rows()).toHaveLength(2)
+  })
+
+  test('comes from no address where a proxy names none', async () => {
+    const behind = await testServer(consentHttp({ health_sensitive: async () => undefined }), { trustProxy: true })
+    const member = await behind.aMember()
+    const body = { kind: KIND, version: '1', agreed: true } as const
+    for (const [named, ip] of [
+      ['203.0.113.7', '203.0.113.7'],
+      ['2001:db8::1', '2001:db8::1'],
+      ['unknown', null],
+      ['1.2.3.4; drop', null],
+    ] as const) {
+      const { status } = await behind.call(answerConsent, { body }, { as: member, headers: { 'x-forwarded-for': named } })
+      expect([named, status]).toEqual([named, 200])
+      const [last] = await behind.db.sql`select host(ip) as ip from user_consent order by consent_no desc limit 1`
+      expect(last).toEqual({ ip })
+    }
+    await behind.close()
+  })
+
+  test('is never changed or deleted, but goes with the member', async () => {
+    await answer(true)
+    await expect(server.db.sql`update user_consent set agreed = false where user_no = ${me.user_no}`).rejects.toThrow('append-only')
+    await expect(server.db.sql`delete from user_consent where user_no = ${me.user_no}`).rejects.toThrow('append-only')
+    expect(await rows()).toHaveLength(1)
+    await server.db.sql`delete from users where user_no = ${me.user_no}`
+    expect(await rows()).toEqual([])
+  })
+})
+
+describe('taking back the health consent', () => {
+  test('forgets the body, tells whoever keeps what it covered, and leaves other members alone', async () => {
+    const other = await server.aMember({ tall: 170.5, weight: 61.2 })
+    await server.db.sql`update users set tall = 180, weight = 70 where user_no = ${me.user_no}`
+    await answer(true)
+    expect(await body(me)).toEqual({ tall: 180, weight: 70 })
+    expect(withdrawn).toEqual([])
+    await answer(false)
+    expect(await body(me)).toEqual({ tall: null, weight: null })
+    expect(withdrawn).toEqual([{ userNo: me.user_no, now: server.clock.now }])
+    expect(await body(other)).toEqual({ tall: 170.5, weight: 61.2 })
+  })
+
+  test('is done whole or not at all', async () => {
+    await server.db.sql`update users set weight = 70 where user_no = ${me.user_no}`
+    await answer(true)
+    fails = true
+    expect((await answer(false)).status).toBe(500)
+    expect(await body(me)).toMatchObject({ weight: 70 })
+    expect(await shown()).toMatchObject([{ kind: KIND, agreed: true }])
+  })
+})
+
+function answer(agreed: boolean, headers = {}, key?: string) {
+  const body = { kind: KIND, version: HEALTH_CONSENT_VERSION, agreed } as const
+  return server.call(answerConsent, { body }, { as: me, headers, ...(key ? { key } : {}) })
+}
+
+async function shown(): Promise<Consent[]> {
+  return (await server.call(listConsents, {}, { as: me })).body.query as Consent[]
+}
+
+async function rows(): Promise<{ agreed: boolean }[]> {
+  return server.db.sql<{ agreed: boolean }[]>`
+    select kind, agreed, host(ip) as ip, ua from user_consent where user_no = ${me.user_no} order by consent_no`
+}
+
+async function body({ user_no }: TestMember): Promise<unknown> {
+  const [row] = await server.db.sql`select tall::float8, weight::float8 from users where user_no = ${user_no}`
+  return row
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { FieldError } from '#kit/ui/Field.tsx'
+import { ko } from '#kit/ui/ko.ts'
+
+type Props = { onAgree: () => Promise<void>; onDone: (agreed: boolean) => void }
+
+/** Says what is kept, why and how long, and takes either answer alike: nothing is chosen before. */
+export function HealthConsent({ onAgree, onDone }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const agree = async () => {
+    setBusy(true)
+    setFailed(false)
+    try {
+      await onAgree()
+      onDone(true)
+    } catch {
+      setFailed(true)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <p className="text-t5 text-fg2">{ko.consent.lead}</p>
+      <dl className="my-4 rounded-tile bg-sunken px-4 py-1">
+        {FACTS.map(([term, fact]) => (
+          <div key={term} className="flex gap-3 py-2.5 text-t4">
+            <dt className="w-16 flex-none font-semibold">{term}</dt>
+            <dd className="min-w-0 flex-1 text-fg2">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-t4 text-fg2">{ko.consent.refuse}</p>
+      <p className="mt-1.5 text-t4 text-fg2">{ko.consent.takeBack}</p>
+      <div role="alert">
+        <FieldError error={failed ? ko.consent.failed : null} />
+      </div>
+      <div className="mt-5 grid grid-cols-2 gap-2">
+        <Button variant="line" size={48} onClick={() => onDone(false)}>
+          {ko.consent.no}
+        </Button>
+        <Button variant="line" size={48} busy={busy} onClick={() => void agree()}>
+          {ko.consent.yes}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const FACTS = [
+  [ko.consent.what, ko.consent.whatIs],
+  [ko.consent.why, ko.consent.whyIs],
+  [ko.consent.howLong, ko.consent.howLongIs],
+] as const
