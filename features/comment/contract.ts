@@ -14,6 +14,9 @@ const said = z.object({
   author: person.nullable(),
   comment_content: z.string(),
   reply_qtt: z.number().int(),
+  like_qtt: z.number().int(),
+  /** Whether I like it. */
+  isfav: z.boolean(),
   reg_dt: moment,
   /** When it was last edited, or null. */
   edit_dt: moment.nullable(),
@@ -40,6 +43,24 @@ export const listReplies = endpoint('GET /v1/user/comment/:comment_no/reply', {
   params: z.object({ comment_no: no }),
   query: z.object({ after_no: no.optional(), limit: z.coerce.number().int().min(1).max(COMMENT_PAGE).default(COMMENT_PAGE) }),
   answer: z.array(said),
+})
+
+/** The thread that a comment stands in: its root, and the daily that it was said of. */
+export const getComment = endpoint('GET /v1/user/comment/:comment_no', {
+  access: 'open',
+  summary: 'One comment in its thread',
+  params: z.object({ comment_no: no }),
+  answer: z
+    .array(
+      comment.extend({
+        daily_no: z.number().int(),
+        /** Who wrote the daily. */
+        daily_user_no: z.number().int(),
+        /** The reply that was asked for, where it was one and is not among `replies`. */
+        asked: said.nullable(),
+      }),
+    )
+    .length(1),
 })
 
 export const createComment = endpoint('POST /v1/user/comment', {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { person } from '#features/account/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { no } from '#kit/contract/shape.ts'
+import { askedMoment, moment, no } from '#kit/contract/shape.ts'
+import { LIKERS_PAGE } from './rules.ts'
 
 /** How the post stands after the call. */
 export const likeState = z.object({ isfav: z.boolean(), like_qtt: z.number().int() })
@@ -19,4 +21,43 @@ export const unlikeDaily = endpoint('DELETE /v2/user/daily_fav', {
   summary: 'Take back a like',
   query: z.object({ daily_no: no }),
   answer: likeState,
+})
+
+export const likeComment = endpoint('POST /v1/user/comment_fav', {
+  access: 'member',
+  summary: 'Like a comment',
+  body: z.object({ comment_no: no }),
+  answer: likeState,
+})
+
+export const unlikeComment = endpoint('DELETE /v1/user/comment_fav', {
+  access: 'member',
+  summary: 'Take back a like of a comment',
+  query: z.object({ comment_no: no }),
+  answer: likeState,
+})
+
+/** Someone who likes it, and since when. */
+export const liker = person.extend({ reg_dt: moment })
+export type Liker = z.infer<typeof liker>
+
+/** After the last one of the page before: both or none. `reg_dt` as it was given, to the microsecond. */
+const after = {
+  before_dt: askedMoment.optional(),
+  before_user_no: no.optional(),
+  limit: z.coerce.number().int().min(1).max(LIKERS_PAGE).default(LIKERS_PAGE),
+}
+
+export const listDailyLikers = endpoint('GET /v2/user/daily_fav', {
+  access: 'open',
+  summary: 'Who likes a daily, newest first; people whom I block, or who block me, are left out',
+  query: z.object({ daily_no: no, ...after }),
+  answer: z.array(liker),
+})
+
+export const listCommentLikers = endpoint('GET /v1/user/comment_fav', {
+  access: 'open',
+  summary: 'Who likes a comment, newest first; people whom I block, or who block me, are left out',
+  query: z.object({ comment_no: no, ...after }),
+  answer: z.array(liker),
 })

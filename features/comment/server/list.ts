@@ -5,7 +5,7 @@ import type { JsonBytes, Me } from '#kit/server/handle.ts'
 import { jsonOf } from '#kit/server/prepared.ts'
 import type { listComments, listReplies } from '../contract.ts'
 import { commentErrors } from '../errors.ts'
-import { REPLIES, ROOTS } from './sql.ts'
+import { REPLIES, ROOTS, THREAD } from './sql.ts'
 
 type Viewing = { db: Pool; me: Me | null }
 
@@ -21,6 +21,12 @@ export async function repliesOf(
   { after_no = 0, limit }: Query<typeof listReplies>,
 ): Promise<JsonBytes> {
   const json = await jsonOf(db, REPLIES, [me?.user_no ?? null, rootNo, after_no, limit])
+  if (!json) throw commentErrors.not_found()
+  return json
+}
+
+export async function threadOf({ db, me }: Viewing, commentNo: number): Promise<JsonBytes> {
+  const json = await jsonOf(db, THREAD, [me?.user_no ?? null, commentNo])
   if (!json) throw commentErrors.not_found()
   return json
 }

@@ -11,7 +11,9 @@ const said = (replyQtt: string): string => `c.comment_no, c.parent_no,
   case when ${stands} then json_build_object('user_no', u.user_no, 'haru_name', u.haru_name, 'haru_character', u.haru_character,
     'gender', u.gender, 'cate_no', u.cate_no, 'user_profile', u.user_profile) end as author,
   case when ${stands} then c.content else '' end as comment_content,
-  ${replyQtt} as reply_qtt, c.reg_dt, c.edit_dt`
+  ${replyQtt} as reply_qtt, case when ${stands} then c.like_qtt else 0 end as like_qtt,
+  coalesce(${stands} and (select true from comment_like l where l.comment_no = c.comment_no and l.user_no = $1), false) as isfav,
+  c.reg_dt, c.edit_dt`
 const stands = '(c.state = 1 and u.state = 1)'
 
 /** Replies of a root that this viewer can read; only who has blocks pays for counting. */
@@ -25,12 +27,15 @@ const replies = (parent: string, after: string, most: number): string => `
   where c.parent_no = ${parent} and c.comment_no > ${after} and c.state = 1 and ${mayMeet('c.user_no')}
   order by c.comment_no limit ${most}`
 
-/** Roots of a CTE `page`, each with its author and first replies. */
-const rootsOfPage = `
-  select ${said(readableReplies)},
+/** Roots of a CTE `page`, each with its author and first replies, and what else is asked for. */
+const rootsOfPage = (more = ''): string => `
+  select ${said(readableReplies)}${more},
     coalesce((select json_agg(row_to_json(r)) from (${replies('page.comment_no', '0', REPLIES_SHOWN)}) r), '[]') as replies
   from page join comment c on c.comment_no = page.comment_no join users u on u.user_no = c.user_no
   order by c.comment_no`
+
+/** The condition under which a viewer reads the comment `c` on the post `p`, its own root apart. */
+const readable = `c.post_no = p.post_no and p.kind = 'daily' and ${visibleTo()} and ${mayMeet('c.user_no')}`
 
 /** Roots of the daily $2 after $3, $4 of them; null where the viewer may not see the daily. */
 export const ROOTS: Statement = `
@@ -44,10 +49,7 @@ export const ROOTS: Statement = `
       order by c.comment_no limit ${COMMENT_PAGE}) first
     order by first.comment_no limit $4
   )
-  select case when (select true from home) then (select coalesce(json_agg(row_to_json(x)), '[]') from (${rootsOfPage}) x) end`
-
-/** The condition under which a viewer reads the comment `c` on the post `p`, its own root apart. */
-const readable = `c.post_no = p.post_no and p.kind = 'daily' and ${visibleTo()} and ${mayMeet('c.user_no')}`
+  select case when (select true from home) then (select coalesce(json_agg(row_to_json(x)), '[]') from (${rootsOfPage()}) x) end`
 
 /** Replies of the root $2 after $3, $4 of them; null where the viewer may not read the root. */
 export const REPLIES: Statement = `
@@ -59,10 +61,28 @@ export const REPLIES: Statement = `
     select coalesce(json_agg(row_to_json(x)), '[]') from (
       select * from (${replies('(select comment_no from root)', '$3', COMMENT_PAGE)}) page order by comment_no limit $4) x) end`
 
+/**
+ * The thread of the comment $2, as the wire's list of one: its root with the first replies, whose daily it is, and the
+ * reply that was asked for where it is not among them. No row where the viewer may not read it.
+ */
+export const THREAD: Statement = `
+  with page as materialized (
+    select root.comment_no, p.post_no, p.user_no, case when c.parent_no is not null then c.comment_no end as asked_no
+    from comment c, post p, comment root
+    where c.comment_no = $2 and root.comment_no = coalesce(c.parent_no, c.comment_no) and ${readable} and ${mayMeet('root.user_no')}
+      and (c.state = 1 or c.parent_no is null and c.reply_qtt > 0)
+  ), asked as materialized (
+    select c.comment_no from page join comment c on c.comment_no = page.asked_no
+    where c.comment_no not in (select r.comment_no from (${replies('page.comment_no', '0', REPLIES_SHOWN)}) r)
+  )
+  select json_build_array(row_to_json(x)) from (${rootsOfPage(`, page.post_no as daily_no, page.user_no as daily_user_no,
+    (select row_to_json(a) from (
+      select ${said('0')} from asked join comment c on c.comment_no = asked.comment_no join users u on u.user_no = c.user_no) a) as asked`)}) x`
+
 /** The comment $2 alone, in the shape of a root of the list. */
 export const ONE: Statement = `
   with page as materialized (select $2::bigint as comment_no)
-  select row_to_json(x) from (${rootsOfPage}) x`
+  select row_to_json(x) from (${rootsOfPage()}) x`
 
 /**
  * Counts one more reply of the root $2 on the daily $3, if the viewer may answer it. Taken first in every

@@ -10,7 +10,8 @@ import { TextArea } from '#kit/ui/TextArea.tsx'
 import { askLogIn } from '#kit/web/overlays.ts'
 import { useViewer } from '#kit/web/session.ts'
 import { COMMENT_MAX } from '../rules.ts'
-import type { Desk, Target } from './desk.tsx'
+import type { Desk } from './desk.tsx'
+import type { Target } from './post.ts'
 
 /** The input bar below a post. Guests see it too, and are asked to log in when they press it. */
 export function CommentBar({ desk }: { desk: Desk }) {

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { call, CallError } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
-import type { Comment, Reply } from '../contract.ts'
+import type { Comment } from '../contract.ts'
 import { CommentBar, CommentList, useCommentDesk } from './public.ts'
+import { aComment, aReply } from './sample.ts'
 
 const world = vi.hoisted(() => ({
   viewer: null as null | { user_no: number },
@@ -13,11 +14,17 @@ const world = vi.hoisted(() => ({
   sheet: vi.fn<(options: { items: { label: string }[] }) => Promise<string | null>>(),
   confirm: vi.fn<() => Promise<boolean>>(),
   alert: vi.fn(),
+  report: vi.fn(),
   keys: 0,
 }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn(), newKey: () => `key${++world.keys}` }))
 vi.mock('#kit/web/session.ts', () => ({ useViewer: () => world.viewer }))
 vi.mock('#kit/web/overlays.ts', () => ({ actionSheet: world.sheet, askLogIn: world.askLogIn, confirm: world.confirm, alert: world.alert }))
+vi.mock('#kit/web/screen.tsx', async (original) => ({
+  ...(await original<object>()),
+  Link: ({ to, ...rest }: { to: string }) => <a href={`#${to}`} {...rest} />,
+}))
+vi.mock('#features/report/web/public.ts', () => ({ openReport: world.report }))
 vi.mock('#kit/web/spinner.ts', () => ({ busy: (work: Promise<unknown>) => work }))
 vi.mock('#features/account/web/public.ts', () => ({ useProfile: () => ({ data: me }) }))
 const me = { user_no: 5, user_info: { haru_name: '보리차한잔', haru_character: '6' }, gender: 'w', user_profile: [] }
@@ -44,28 +51,6 @@ function serve(answers: Record<string, (given: Given) => unknown>): void {
   }) as typeof call)
 }
 
-function aReply(no: number, change: Partial<Reply> = {}): Reply {
-  const author = {
-    user_no: 2,
-    haru_name: '야식끊은곰',
-    haru_character: '5' as const,
-    gender: 'm' as const,
-    cate_no: null,
-    user_profile: [],
-  }
-  return {
-    comment_no: no,
-    parent_no: null,
-    state: 1,
-    author,
-    comment_content: `댓글 ${no}`,
-    reply_qtt: 0,
-    reg_dt: '2026-11-21T11:58:00+09:00',
-    edit_dt: null,
-    ...change,
-  }
-}
-const aComment = (no: number, change: Partial<Comment> = {}): Comment => ({ replies: [], ...aReply(no), ...change })
 const byMe = (no: number, body: Record<string, unknown> | undefined): Comment =>
   aComment(no, {
     author: { ...aReply(0).author!, user_no: 5, haru_name: '보리차한잔' },
@@ -112,7 +97,7 @@ it('asks a guest to log in instead of taking words, and offers no menu', async (
   show()
   const guest = await row('댓글 1')
   expect(screen.queryByRole('textbox')).toBeNull()
-  expect(guest.queryByRole('button', { name: /더보기/ })).toBeNull()
+  expect(guest.queryByRole('button', { name: /더보기|좋아요/ })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: '응원을 남겨 주세요' }))
   fireEvent.click(guest.getByRole('button', { name: '답글 달기' }))
   expect(world.askLogIn).toHaveBeenCalledTimes(2)
@@ -233,7 +218,8 @@ it('keeps a deleted root for its replies', async () => {
 it.each([
   ['mine, fresh', 5, '2026-11-21T11:55:00+09:00', 9, ['고치기', '지우기']],
   ['mine, over five minutes old', 5, '2026-11-21T11:54:59+09:00', 9, ['지우기']],
-  ["another's under my post", 2, '2026-11-21T11:59:00+09:00', 5, ['지우기']],
+  ["another's under my post", 2, '2026-11-21T11:59:00+09:00', 5, ['신고하기', '지우기']],
+  ["another's under another's", 2, '2026-11-21T11:59:00+09:00', 9, ['신고하기']],
 ])('offers what is allowed: %s', async (_, writer, reg_dt, owner, labels) => {
   world.sheet.mockResolvedValue(null)
   serve({ [LIST]: () => [aComment(1, { reg_dt, author: { ...aReply(1).author!, user_no: writer } })] })
@@ -242,10 +228,46 @@ it.each([
   expect(world.sheet.mock.calls[0]?.[0].items.map((item) => item.label)).toEqual(labels)
 })
 
-it("offers nothing for another's under another's post", async () => {
+it("reports another's comment", async () => {
+  world.sheet.mockResolvedValue('report')
   serve({ [LIST]: () => [aComment(1)] })
   show()
-  expect((await row('댓글 1')).queryByRole('button', { name: /더보기/ })).toBeNull()
+  await act(async () => void fireEvent.click((await row('댓글 1')).getByRole('button', { name: /더보기/ })))
+  expect(world.report).toHaveBeenCalledExactlyOnceWith({ target_kind: 'comment', target_no: 1 })
+})
+
+it('likes a comment and a reply at once, and puts a failed like back without a word', async () => {
+  const [answer, failure] = [Promise.withResolvers<object>(), Promise.withResolvers<object>()]
+  const root = aComment(1, { like_qtt: 12, reply_qtt: 1, replies: [aReply(2, { parent_no: 1, isfav: true, like_qtt: 1 })] })
+  serve({
+    [LIST]: () => [root],
+    'POST /v1/user/comment_fav': () => answer.promise,
+    'DELETE /v1/user/comment_fav': () => failure.promise,
+  })
+  show()
+  const first = await row('댓글 1')
+  expect(first.getByRole('link', { name: '좋아요 12' }).getAttribute('href')).toBe('#/daily-comment-like/1')
+  fireEvent.click(first.getByRole('button', { name: '댓글 좋아요', pressed: false }))
+  expect(await first.findByText('좋아요 13')).toBeDefined()
+  fireEvent.click(first.getByRole('button', { name: '댓글 좋아요', pressed: true }))
+  await act(async () => answer.resolve({ isfav: true, like_qtt: 20 }))
+  expect(await first.findByText('좋아요 20')).toBeDefined()
+  expect(said('POST /v1/user/comment_fav')).toMatchObject([{ body: { comment_no: 1 } }])
+
+  const reply = await row('댓글 2')
+  fireEvent.click(reply.getByRole('button', { name: '댓글 좋아요', pressed: true }))
+  expect(await reply.findByRole('button', { name: '댓글 좋아요', pressed: false })).toBeDefined()
+  expect(said('DELETE /v1/user/comment_fav')).toMatchObject([{ query: { comment_no: 2 } }])
+  await act(async () => failure.reject(new CallError({ status: 500, message: '' })))
+  expect(await reply.findByRole('button', { name: '댓글 좋아요', pressed: true })).toBeDefined()
+  expect(reply.getByText('좋아요 1')).toBeDefined()
+  expect(world.alert).not.toHaveBeenCalled()
+})
+
+it('leads from the time of a comment to its thread', async () => {
+  serve({ [LIST]: () => [aComment(1)] })
+  show()
+  expect((await row('댓글 1')).getByRole('link', { name: '댓글 보기, 2분 전' }).getAttribute('href')).toBe('#/comment-detail/1')
 })
 
 it('edits in the bar, and deletes after a yes', async () => {

@@ -1,10 +1,12 @@
-import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query'
+import type { Answer } from '#kit/contract/endpoint.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
-import { createComment, deleteComment, editComment, listComments, listReplies, type Comment, type Reply } from '../contract.ts'
+import { createComment, deleteComment, editComment, getComment, listComments, listReplies, type Comment, type Reply } from '../contract.ts'
 import { COMMENT_PAGE } from '../rules.ts'
 
 type Pages = InfiniteData<Comment[], number | undefined>
+export type Thread = Answer<typeof getComment>[number]
 
 /** What a member sends: a root comment, or a reply to the root `parentNo`. */
 export type Words = { dailyNo: number; parentNo: number | null; content: string }
@@ -25,6 +27,23 @@ export function useComments(dailyNo: number) {
   })
 }
 
+/** The thread of a comment. */
+export function useThread(commentNo: number) {
+  return useQuery({
+    queryKey: threadKey(commentNo),
+    queryFn: ({ signal }) => call(getComment, { params: { comment_no: commentNo } }, { signal }),
+    enabled: Number.isSafeInteger(commentNo) && commentNo > 0,
+    staleTime: 0,
+    select: ([thread]) => thread,
+  })
+}
+
+/** The roots that the list of a daily holds now. */
+export const rootsNow = (dailyNo: number): Comment[] => queryClient.getQueryData<Pages>(commentsKey(dailyNo))?.pages.flat() ?? []
+
+/** The root that the thread of a comment holds now. */
+export const threadNow = (commentNo: number): Comment[] => queryClient.getQueryData<Thread[]>(threadKey(commentNo)) ?? []
+
 /** The next replies of a root, after those that are shown. */
 export async function loadReplies(dailyNo: number, root: Comment): Promise<void> {
   const last = root.replies.at(-1)?.comment_no
@@ -32,7 +51,7 @@ export async function loadReplies(dailyNo: number, root: Comment): Promise<void>
   const found = await call(listReplies, { params: { comment_no: root.comment_no }, query })
   changeRoot(dailyNo, root.comment_no, (now) => {
     const known = new Set(now.replies.map((reply) => reply.comment_no))
-    const replies = [...now.replies, ...found.filter((reply) => !known.has(reply.comment_no))]
+    const replies = [...now.replies, ...found.filter((reply) => !known.has(reply.comment_no))].toSorted(byAge)
     // A short page is the last one: the count may hold replies of people whom I do not see.
     return { ...now, replies, reply_qtt: found.length < COMMENT_PAGE ? replies.length : Math.max(now.reply_qtt, replies.length) }
   })
@@ -44,39 +63,45 @@ export function sendComment({ dailyNo, parentNo, content }: Words, key: string):
   return call(createComment, { body }, { key })
 }
 
-/** Puts what was sent where it belongs; false where the pages in between are not loaded yet. */
-export function showSent(dailyNo: number, sent: Comment): boolean {
-  const pages = queryClient.getQueryData<Pages>(commentsKey(dailyNo))?.pages
-  if (!pages) return false
-  if (sent.parent_no !== null) {
-    const root = pages.flat().find((comment) => comment.comment_no === sent.parent_no)
-    if (!root || root.replies.length < root.reply_qtt) return false
-    changeRoot(dailyNo, root.comment_no, (now) => ({ ...now, replies: [...now.replies, sent], reply_qtt: now.reply_qtt + 1 }))
-    return true
+/** Puts what was sent where it belongs, as far as all before it is loaded. */
+export function showSent(dailyNo: number, sent: Comment): void {
+  const { parent_no } = sent
+  if (parent_no !== null) {
+    return changeRoot(dailyNo, parent_no, (now) =>
+      now.replies.length < now.reply_qtt ? now : { ...now, replies: [...now.replies, sent], reply_qtt: now.reply_qtt + 1 },
+    )
   }
-  const last = pages.at(-1) ?? []
-  if (last.length >= COMMENT_PAGE) return false
-  change(dailyNo, (all) => ({ ...all, pages: [...all.pages.slice(0, -1), [...(all.pages.at(-1) ?? []), sent]] }))
-  return true
+  queryClient.setQueryData<Pages>(commentsKey(dailyNo), (all) => {
+    const last = all?.pages.at(-1) ?? []
+    return all && last.length < COMMENT_PAGE ? { ...all, pages: [...all.pages.slice(0, -1), [...last, sent]] } : all
+  })
 }
 
 export async function changeComment(dailyNo: number, commentNo: number, content: string): Promise<void> {
   const { comment_content, edit_dt } = await call(editComment, { params: { comment_no: commentNo }, body: { comment_content: content } })
-  changeSaid(dailyNo, commentNo, (said) => ({ ...said, comment_content, edit_dt }))
+  patchComment(dailyNo, commentNo, { comment_content, edit_dt })
 }
 
 /** Deletes. A root with replies stays in its place as deleted, anything else goes. */
 export async function removeComment(dailyNo: number, commentNo: number): Promise<void> {
   await call(deleteComment, { params: { comment_no: commentNo } })
-  change(dailyNo, (all) => ({ ...all, pages: all.pages.map((page) => page.flatMap((root) => without(root, commentNo))) }))
+  changeRoots(dailyNo, (root) => without(root, commentNo))
+}
+
+/** Changes a comment or reply wherever it is shown. */
+export function patchComment(dailyNo: number, commentNo: number, patch: Partial<Reply>): void {
+  const edit = <S extends Reply>(said: S): S => (said.comment_no === commentNo ? { ...said, ...patch } : said)
+  changeRoots(dailyNo, (root) => [{ ...edit(root), replies: root.replies.map(edit) }])
 }
 
 const commentsKey = (dailyNo: number) => keyOf(listComments, { query: { daily_no: dailyNo } })
+const threadKey = (commentNo: number) => keyOf(getComment, { params: { comment_no: commentNo } })
+
+const DELETED = { state: 0, author: null, comment_content: '', like_qtt: 0, isfav: false } as const
+const byAge = (one: Reply, other: Reply) => one.comment_no - other.comment_no
 
 function without(root: Comment, commentNo: number): Comment[] {
-  if (root.comment_no === commentNo) {
-    return root.reply_qtt > 0 ? [{ ...root, state: 0, author: null, comment_content: '' }] : []
-  }
+  if (root.comment_no === commentNo) return root.reply_qtt > 0 ? [{ ...root, ...DELETED }] : []
   const replies = root.replies.filter((reply) => reply.comment_no !== commentNo)
   if (replies.length === root.replies.length) return [root]
   const left = root.reply_qtt - 1
@@ -84,21 +109,24 @@ function without(root: Comment, commentNo: number): Comment[] {
   return root.state === 0 && left === 0 ? [] : [{ ...root, replies, reply_qtt: left }]
 }
 
-function change(dailyNo: number, work: (all: Pages) => Pages): void {
-  queryClient.setQueryData<Pages>(commentsKey(dailyNo), (all) => all && work(all))
-}
-
 function changeRoot(dailyNo: number, rootNo: number, work: (root: Comment) => Comment): void {
-  change(dailyNo, (all) => ({
-    ...all,
-    pages: all.pages.map((page) => page.map((root) => (root.comment_no === rootNo ? work(root) : root))),
-  }))
+  changeRoots(dailyNo, (root) => [root.comment_no === rootNo ? work(root) : root])
 }
 
-function changeSaid(dailyNo: number, commentNo: number, work: <S extends Reply>(said: S) => S): void {
-  const edit = <S extends Reply>(said: S): S => (said.comment_no === commentNo ? work(said) : said)
-  change(dailyNo, (all) => ({
-    ...all,
-    pages: all.pages.map((page) => page.map((root) => ({ ...edit(root), replies: root.replies.map(edit) }))),
-  }))
+/** Changes the roots of a daily wherever they stand: in its list, and in threads of their own. */
+function changeRoots(dailyNo: number, work: (root: Comment) => Comment[]): void {
+  queryClient.setQueryData<Pages>(commentsKey(dailyNo), (all) => all && { ...all, pages: all.pages.map((page) => page.flatMap(work)) })
+  queryClient.setQueriesData<Thread[]>({ queryKey: keyOf(getComment) }, (found) =>
+    found?.map((thread) => (thread.daily_no === dailyNo ? changeThread(thread, work) : thread)),
+  )
+}
+
+/** The reply that was asked for is changed with the others, and stands apart until those before it are loaded. */
+function changeThread({ asked, ...thread }: Thread, work: (root: Comment) => Comment[]): Thread {
+  const [root] = work(asked ? { ...thread, replies: [...thread.replies, asked] } : thread)
+  if (!root) return { ...thread, ...DELETED, replies: [], reply_qtt: 0, asked: null }
+  const kept = root.replies.find((reply) => reply.comment_no === asked?.comment_no)
+  const rest = root.replies.filter((reply) => reply !== kept)
+  const isApart = kept !== undefined && rest.length + 1 < root.reply_qtt && rest.every((reply) => reply.comment_no < kept.comment_no)
+  return isApart ? { ...thread, ...root, replies: rest, asked: kept } : { ...thread, ...root, asked: null }
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aDaily } from '#kit/server/cast/testing.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aComment, aDaily, relate } from '#kit/server/cast/testing.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
-import { likeDaily, unlikeDaily } from '../contract.ts'
+import { likeComment, likeDaily, unlikeComment, unlikeDaily } from '../contract.ts'
 import { likeHttp } from './http.ts'
 
 let server: TestServer
@@ -14,48 +14,96 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const like = (as: TestMember | null, daily_no: number) => server.call(likeDaily, { body: { daily_no } }, { as })
-const unlike = (as: TestMember | null, daily_no: number) => server.call(unlikeDaily, { query: { daily_no } }, { as })
+type Who = TestMember | null
+const kinds = [
+  {
+    kind: 'daily',
+    like: (as: Who, daily_no: number) => server.call(likeDaily, { body: { daily_no } }, { as }),
+    unlike: (as: Who, daily_no: number) => server.call(unlikeDaily, { query: { daily_no } }, { as }),
+    make: (columns = {}) => aDaily(server.db, members[0]!.user_no, columns),
+  },
+  {
+    kind: 'comment',
+    like: (as: Who, comment_no: number) => server.call(likeComment, { body: { comment_no } }, { as }),
+    unlike: (as: Who, comment_no: number) => server.call(unlikeComment, { query: { comment_no } }, { as }),
+    make: async (columns = {}) => aComment(server.db, await aDaily(server.db, members[0]!.user_no, columns), members[0]!.user_no),
+  },
+] as const
 
-test('who may not: guests, and nobody what is not shown', async () => {
-  const shown = await aDaily(server.db, members[0]!.user_no)
-  const hidden = await aDaily(server.db, members[0]!.user_no, { visibility: 'private' })
-  for (const act of [like, unlike]) {
-    expect((await act(null, shown)).status).toBe(401)
-    expect((await act(members[1]!, hidden)).body).toMatchObject({ state: -9, code: 'request.not_found', msg: '볼 수 없는 페이지입니다' })
-  }
-  expect(await standing(hidden)).toEqual({ like_qtt: 0, rows: 0 })
-})
-
-test('liking twice is liking once, and taking back what is not there is done already', async () => {
-  const daily_no = await aDaily(server.db, members[0]!.user_no)
-  const said = async (act: typeof like) => (await act(members[1]!, daily_no)).body.query
-  expect(await said(unlike)).toEqual({ isfav: false, like_qtt: 0 })
-  expect(await said(like)).toEqual({ isfav: true, like_qtt: 1 })
-  expect(await said(like)).toEqual({ isfav: true, like_qtt: 1 })
-  expect((await like(members[2]!, daily_no)).body.query).toEqual({ isfav: true, like_qtt: 2 })
-  expect(await said(unlike)).toEqual({ isfav: false, like_qtt: 1 })
-  expect(await said(unlike)).toEqual({ isfav: false, like_qtt: 1 })
-})
-
-test('however many press at once, the counter is the number of likes', async () => {
-  const press = fc.record({ who: fc.nat(5), post: fc.nat(1), act: fc.constantFrom(like, unlike) })
-  await fc.assert(
-    fc.asyncProperty(fc.array(press, { minLength: 2, maxLength: 40 }), async (presses) => {
-      const posts = [await aDaily(server.db, members[0]!.user_no), await aDaily(server.db, members[0]!.user_no)]
-      const answers = await Promise.all(presses.map(({ who, post, act }) => act(members[who]!, posts[post]!)))
-      expect(answers.every(({ status }) => status === 200)).toBe(true)
-      for (const post of posts) {
-        const { like_qtt, rows } = await standing(post)
-        expect(like_qtt).toBe(rows)
+describe.each(kinds)('$kind', ({ kind, like, unlike, make }) => {
+  test('who may not: guests, and nobody what is not shown', async () => {
+    const shown = await make()
+    const hidden = await make({ visibility: 'private' })
+    for (const act of [like, unlike]) {
+      expect((await act(null, shown)).status).toBe(401)
+      for (const no of [hidden, 999_999]) {
+        expect((await act(members[1]!, no)).body).toMatchObject({ state: -9, code: 'request.not_found', msg: '볼 수 없는 페이지입니다' })
       }
-    }),
-    { numRuns: 12 },
-  )
+    }
+    expect(await standing(kind, hidden)).toEqual({ like_qtt: 0, rows: 0 })
+  })
+
+  test('liking twice is liking once, and taking back what is not there is done already', async () => {
+    const no = await make()
+    const said = async (act: typeof like) => (await act(members[1]!, no)).body.query
+    expect(await said(unlike)).toEqual({ isfav: false, like_qtt: 0 })
+    expect(await said(like)).toEqual({ isfav: true, like_qtt: 1 })
+    expect(await said(like)).toEqual({ isfav: true, like_qtt: 1 })
+    expect((await like(members[2]!, no)).body.query).toEqual({ isfav: true, like_qtt: 2 })
+    expect(await said(unlike)).toEqual({ isfav: false, like_qtt: 1 })
+    expect(await said(unlike)).toEqual({ isfav: false, like_qtt: 1 })
+  })
+
+  test('fifty presses at once leave as many likes as are counted', async () => {
+    const no = await make()
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => (at % 3 === 0 ? unlike : like)(members[at % 6]!, no)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
+    const { like_qtt, rows } = await standing(kind, no)
+    expect(like_qtt).toBe(rows)
+  })
+
+  test('however many press at once, the counter is the number of likes', async () => {
+    const press = fc.record({ who: fc.nat(5), at: fc.nat(1), act: fc.constantFrom(like, unlike) })
+    await fc.assert(
+      fc.asyncProperty(fc.array(press, { minLength: 2, maxLength: 40 }), async (presses) => {
+        const numbers = [await make(), await make()]
+        const answers = await Promise.all(presses.map(({ who, at, act }) => act(members[who]!, numbers[at]!)))
+        expect(answers.every(({ status }) => status === 200)).toBe(true)
+        for (const no of numbers) {
+          const { like_qtt, rows } = await standing(kind, no)
+          expect(like_qtt).toBe(rows)
+        }
+      }),
+      { numRuns: 8 },
+    )
+  })
 })
 
-async function standing(post_no: number) {
-  const [found] = await server.db.sql`
-    select like_qtt, (select count(*) from post_like l where l.post_no = p.post_no) as rows from post p where post_no = ${post_no}`
+describe('a comment that cannot be read cannot be liked', () => {
+  test.each(['deleted', 'its writer is gone', 'its writer blocks me', 'I block the writer of its root'])('%s', async (why) => {
+    const [owner, me] = [await server.aMember(), await server.aMember()]
+    const writer = await server.aMember(why === 'its writer is gone' ? { state: 0 } : {})
+    const daily = await aDaily(server.db, owner.user_no)
+    const parent_no = await aComment(server.db, daily, why === 'I block the writer of its root' ? writer.user_no : owner.user_no)
+    const isReply = why === 'I block the writer of its root'
+    const no = await aComment(server.db, daily, isReply ? owner.user_no : writer.user_no, { parent_no })
+    if (why === 'deleted') await server.db.sql`update comment set state = 0 where comment_no = ${no}`
+    if (why === 'its writer blocks me') await relate(server.db, 'block', writer.user_no, me.user_no)
+    if (isReply) await relate(server.db, 'block', me.user_no, writer.user_no)
+    for (const { like, unlike } of kinds.slice(1)) {
+      expect((await like(me, no)).status).toBe(404)
+      expect((await unlike(me, no)).status).toBe(404)
+    }
+    expect(await standing('comment', no)).toEqual({ like_qtt: 0, rows: 0 })
+  })
+})
+
+async function standing(kind: 'daily' | 'comment', no: number): Promise<{ like_qtt: number; rows: number }> {
+  const { sql } = server.db
+  const [found] =
+    kind === 'daily'
+      ? await sql`select like_qtt, (select count(*) from post_like l where l.post_no = p.post_no) as rows from post p where post_no = ${no}`
+      : await sql`
+          select like_qtt, (select count(*) from comment_like l where l.comment_no = c.comment_no) as rows from comment c where comment_no = ${no}`
   return { ...found } as { like_qtt: number; rows: number }
 }

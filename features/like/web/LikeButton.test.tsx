@@ -1,7 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useDoubleTap } from './doubleTap.ts'
-import { LikeButton } from './LikeButton.tsx'
+import { HeartButton, LikeButton } from './LikeButton.tsx'
+
+vi.mock('#kit/web/screen.tsx', () => ({ Link: ({ to, ...rest }: { to: string }) => <a href={`#${to}`} {...rest} /> }))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -11,17 +13,33 @@ function Picture({ onSingle, onDouble }: { onSingle: () => void; onDouble?: () =
 }
 const tap = () => fireEvent.click(screen.getByRole('button'), { detail: 1 })
 
+const TO = '/daily-like/7'
+
 it('gives a guest the count and no button', () => {
-  render(<LikeButton post={{ isfav: false, like_qtt: 1234 }} />)
+  render(<LikeButton post={{ isfav: false, like_qtt: 1234 }} to={TO} />)
   expect(screen.queryByRole('button')).toBeNull()
-  expect(screen.getByText('좋아요 1,234')).toBeDefined()
+  expect(screen.getByRole('link', { name: '좋아요 1,234' }).getAttribute('href')).toBe(`#${TO}`)
 })
 
-it('tells its state and count', () => {
+it('tells its state and count, and leads to those who like it', () => {
   const onToggle = vi.fn()
-  render(<LikeButton post={{ isfav: true, like_qtt: 1234 }} onToggle={onToggle} />)
+  render(<LikeButton post={{ isfav: true, like_qtt: 1234 }} to={TO} onToggle={onToggle} />)
   const button = screen.getByRole('button', { name: '좋아요 1,234', pressed: true })
   fireEvent.click(button)
+  expect(onToggle).toHaveBeenCalledOnce()
+  expect(screen.getByRole('link', { name: '좋아요한 사람 1,234' }).getAttribute('href')).toBe(`#${TO}`)
+})
+
+it('leads nowhere while nobody likes it', () => {
+  render(<LikeButton post={{ isfav: false, like_qtt: 0 }} to={TO} onToggle={vi.fn()} />)
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.getByText('0')).toBeDefined()
+})
+
+it('gives a comment a heart that tells its state', () => {
+  const onToggle = vi.fn()
+  render(<HeartButton isfav={false} onToggle={onToggle} />)
+  fireEvent.click(screen.getByRole('button', { name: '댓글 좋아요', pressed: false }))
   expect(onToggle).toHaveBeenCalledOnce()
 })
 

@@ -2,30 +2,72 @@ import { Heart } from 'lucide-react'
 import { cx } from '#kit/ui/cx.ts'
 import { number } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
+import { Link } from '#kit/web/screen.tsx'
 import type { LikeState } from './toggle.ts'
 
 type Props = {
   post: LikeState
+  /** Where those who like it stand. */
+  to: string
   /** Without it (a guest) there is no button, only the count (specification section 6). */
   onToggle?: () => void
 }
 
-export function LikeButton({ post, onToggle }: Props) {
+/** The heart of a post, and its count, which leads to those who like it. */
+export function LikeButton({ post, to, onToggle }: Props) {
   const count = number(post.like_qtt)
-  if (!onToggle) return <span className="num px-2 text-t4 text-fg2">{ko.like.count(count)}</span>
+  if (!onToggle) {
+    return (
+      <Counted to={to} post={post} className="px-2 text-fg2">
+        {ko.like.count(count)}
+      </Counted>
+    )
+  }
+  const colour = post.isfav ? 'text-danger-fg' : 'text-fg2'
+  return (
+    <span className={cx('flex flex-none items-center', colour)}>
+      <button
+        type="button"
+        aria-pressed={post.isfav}
+        aria-label={ko.like.count(count)}
+        onClick={onToggle}
+        className="grid size-11 flex-none place-items-center rounded-full"
+      >
+        <HeartSign filled={post.isfav} size={22} />
+      </button>
+      <Counted to={to} post={post} className="min-w-11 pr-2 font-semibold">
+        {count}
+      </Counted>
+    </span>
+  )
+}
+
+/** The heart of a comment, without a count. */
+export function HeartButton({ isfav, onToggle }: Pick<LikeState, 'isfav'> & { onToggle: () => void }) {
   return (
     <button
       type="button"
-      aria-pressed={post.isfav}
-      aria-label={ko.like.count(count)}
+      aria-pressed={isfav}
+      aria-label={ko.like.ofComment}
       onClick={onToggle}
-      className={cx(
-        'num flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2 text-t4 font-semibold',
-        post.isfav ? 'text-danger-fg' : 'text-fg2',
-      )}
+      className={cx('-mr-3 grid size-11 flex-none place-items-center rounded-full', isfav ? 'text-danger-fg' : 'text-fg2')}
     >
-      <Heart key={String(post.isfav)} size={22} strokeWidth={1.9} className={cx(post.isfav && 'animate-pop fill-current')} aria-hidden />
-      {count}
+      <HeartSign filled={isfav} size={18} />
     </button>
+  )
+}
+
+function HeartSign({ filled, size }: { filled: boolean; size: number }) {
+  return <Heart key={String(filled)} size={size} strokeWidth={1.9} className={cx(filled && 'animate-pop fill-current')} aria-hidden />
+}
+
+/** Nobody yet leads nowhere. */
+function Counted({ to, post, className, children }: { to: string; post: LikeState; className: string; children: string }) {
+  const look = cx('num flex min-h-11 items-center text-t4', className)
+  if (post.like_qtt === 0) return <span className={look}>{children}</span>
+  return (
+    <Link to={to} aria-label={children.startsWith(ko.like.title) ? undefined : ko.like.people(children)} className={look}>
+      {children}
+    </Link>
   )
 }

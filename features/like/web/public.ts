@@ -1,3 +1,5 @@
+export { Faces } from './Faces.tsx'
+export { HeartButton, LikeButton } from './LikeButton.tsx'
+export { LikersScreen } from './LikersScreen.tsx'
+export { toggleCommentLike, toggleDailyLike } from './toggle.ts'
 export { useDoubleTap } from './doubleTap.ts'
-export { LikeButton } from './LikeButton.tsx'
-export { toggleLike } from './toggle.ts'

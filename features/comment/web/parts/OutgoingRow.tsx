@@ -1,8 +1,9 @@
 import { useProfile } from '#features/account/web/public.ts'
 import { Avatar } from '#kit/ui/Avatar.tsx'
 import { ko } from '#kit/ui/ko.ts'
-import type { Desk, Outgoing } from '../desk.tsx'
-import { Said } from './CommentRow.tsx'
+import type { Desk } from '../desk.tsx'
+import type { Outgoing } from '../outbox.ts'
+import { Said } from './Said.tsx'
 
 /** A comment of mine on its way: sending, or failed with the way to try again. */
 export function OutgoingRow({ words, desk }: { words: Outgoing; desk: Desk }) {

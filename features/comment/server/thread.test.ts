@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aComment, aDaily, relate } from '#kit/server/cast/testing.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import type { Answer } from '#kit/contract/endpoint.ts'
+import { deleteComment, getComment, listComments } from '../contract.ts'
+import { commentHttp } from './http.ts'
+
+type Thread = Answer<typeof getComment>[number]
+
+let server: TestServer
+let owner: TestMember
+let me: TestMember
+let other: TestMember
+let daily_no: number
+let root: number
+let replies: number[]
+
+beforeAll(async () => {
+  server = await testServer(commentHttp)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  owner = await server.aMember()
+  me = await server.aMember()
+  other = await server.aMember()
+  daily_no = await aDaily(server.db, owner.user_no)
+  root = await aComment(server.db, daily_no, other.user_no)
+  replies = []
+  for (let i = 0; i < 5; i++) replies.push(await aComment(server.db, daily_no, owner.user_no, { parent_no: root }))
+})
+
+const get = (as: TestMember | null, comment_no: number) => server.call(getComment, { params: { comment_no } }, { as })
+const thread = async (as: TestMember | null, comment_no: number): Promise<Thread> => {
+  const { status, body } = await get(as, comment_no)
+  expect(status).toBe(200)
+  return (body.query as Thread[])[0]!
+}
+const gone = { state: -9, code: 'comment.not_found' }
+
+test('who may not: strangers of a private daily, and those whom the writer of root or reply blocks', async () => {
+  const secret = await aDaily(server.db, owner.user_no, { visibility: 'private' })
+  const whisper = await aComment(server.db, secret, owner.user_no)
+  for (const as of [null, me]) expect((await get(as, whisper)).body).toMatchObject(gone)
+  expect(await thread(owner, whisper)).toMatchObject({ comment_no: whisper, daily_no: secret })
+
+  await relate(server.db, 'block', other.user_no, me.user_no)
+  for (const no of [root, ...replies]) expect((await get(me, no)).body).toMatchObject(gone)
+  expect(await thread(null, root)).toMatchObject({ comment_no: root })
+})
+
+test('a root stands as it does in the list, with where it was said', async () => {
+  const { daily_no: of, daily_user_no, asked, ...comment } = await thread(me, root)
+  expect({ of, daily_user_no, asked }).toEqual({ of: daily_no, daily_user_no: owner.user_no, asked: null })
+  expect([comment]).toEqual((await server.call(listComments, { query: { daily_no } }, { as: me })).body.query)
+})
+
+test('of a reply the thread is shown; it comes apart only where the first replies do not hold it', async () => {
+  expect(await thread(me, replies[2]!)).toMatchObject({ comment_no: root, asked: null })
+  expect(await thread(me, replies[4]!)).toMatchObject({
+    comment_no: root,
+    reply_qtt: 5,
+    asked: { comment_no: replies[4], parent_no: root },
+  })
+})
+
+test('a deleted reply is gone; a deleted root with replies keeps its place', async () => {
+  await server.call(deleteComment, { params: { comment_no: replies[4]! } }, { as: owner })
+  expect((await get(me, replies[4]!)).body).toMatchObject(gone)
+  await server.call(deleteComment, { params: { comment_no: root } }, { as: other })
+  expect(await thread(me, root)).toMatchObject({ state: 0, author: null, comment_content: '', reply_qtt: 4 })
+  expect(await thread(me, replies[3]!)).toMatchObject({ comment_no: root, state: 0, asked: { comment_no: replies[3] } })
+})
+
+test('whether I like it and how many do is told with each comment', async () => {
+  const { sql } = server.db
+  await sql`insert into comment_like (comment_no, user_no) values (${root}, ${me.user_no}), (${replies[4]!}, ${other.user_no})`
+  await sql`update comment set like_qtt = 1 where comment_no in (${root}, ${replies[4]!})`
+  expect(await thread(me, replies[4]!)).toMatchObject({ like_qtt: 1, isfav: true, asked: { like_qtt: 1, isfav: false } })
+  expect(await thread(null, root)).toMatchObject({ like_qtt: 1, isfav: false, replies: [{ like_qtt: 0, isfav: false }, {}, {}] })
+})

@@ -1,0 +1,78 @@
+import { ChevronRight } from 'lucide-react'
+import { href } from '#features/routes.ts'
+import { ErrorView } from '#kit/ui/ErrorView.tsx'
+import { Header } from '#kit/ui/Header.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import { Page } from '#kit/ui/Page.tsx'
+import { Skeleton } from '#kit/ui/Skeleton.tsx'
+import { useDelayed } from '#kit/ui/useDelayed.ts'
+import { isGone } from '#kit/web/call.ts'
+import { Gone } from '#kit/web/Gone.tsx'
+import { useOnline } from '#kit/web/native.ts'
+import { Link, useGo, useScreen } from '#kit/web/screen.tsx'
+import { useThread, type Thread as ThreadAnswer } from './api.ts'
+import { CommentBar } from './CommentBar.tsx'
+import { useThreadDesk } from './desk.tsx'
+import { Thread } from './parts/Thread.tsx'
+
+/** One comment in its thread: the root, its replies, and the way to what they speak of. */
+export default function CommentDetail() {
+  const commentNo = Number(useScreen().params['id'])
+  const found = useThread(commentNo)
+  const online = useOnline()
+  const waiting = useDelayed(found.isPending && found.isFetching)
+  const again = () => void found.refetch()
+  const gone = isGone(found.error) || !found.isEnabled
+  if (found.data && !gone) return <Found key={commentNo} thread={found.data} askedNo={commentNo} refresh={found.refetch} />
+  return (
+    <Page header={<Head back={href('DailyLineMain')} />} className="bg-surface">
+      {gone && <Gone />}
+      {!gone && !online && <ErrorView text={ko.app.offline} sub={ko.app.offlineHelp} onRetry={again} />}
+      {!gone && online && found.isError && !found.isFetching && <ErrorView text={ko.comment.failed} onRetry={again} />}
+      {!gone && online && waiting && <Waiting />}
+    </Page>
+  )
+}
+
+function Found({ thread, askedNo, refresh }: { thread: ThreadAnswer; askedNo: number; refresh: () => Promise<unknown> }) {
+  const desk = useThreadDesk(thread, askedNo)
+  const original = href('DailyLineDetail', { id: thread.daily_no })
+  return (
+    <Page
+      header={<Head back={original} />}
+      // Nobody answers what is deleted.
+      footer={thread.state === 1 ? <CommentBar desk={desk} /> : undefined}
+      onRefresh={refresh}
+      className="bg-surface"
+    >
+      <Link to={original} className="flex min-h-12 items-center justify-between border-b border-line px-5 text-t4 font-semibold text-fg2">
+        {ko.comment.original}
+        <ChevronRight size={18} aria-hidden />
+      </Link>
+      <section aria-label={ko.comment.title} className="px-5 pt-1 pb-4">
+        <Thread root={thread} desk={desk} apart={thread.asked} askedNo={askedNo} />
+      </section>
+    </Page>
+  )
+}
+
+function Head({ back }: { back: string }) {
+  const go = useGo()
+  return <Header left="back" title={ko.comment.title} onLeft={() => go.back(back)} />
+}
+
+/** A thread in its final shape while it loads. */
+function Waiting() {
+  return (
+    <div role="status" aria-label={ko.ui.loading} className="px-5 pt-1">
+      <div className="h-12 border-b border-line" />
+      <div className="flex gap-2.5 py-3">
+        <Skeleton className="size-[34px] flex-none rounded-full" />
+        <div className="flex-1">
+          <Skeleton className="h-4 w-28" />
+          <Skeleton className="mt-2 h-[18px]" />
+        </div>
+      </div>
+    </div>
+  )
+}

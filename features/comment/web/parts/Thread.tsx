@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import { ko } from '#kit/ui/ko.ts'
+import type { Comment, Reply } from '../../contract.ts'
+import type { Desk } from '../desk.tsx'
+import { CommentRow } from './CommentRow.tsx'
+import { OutgoingRow } from './OutgoingRow.tsx'
+
+type Props = {
+  root: Comment
+  desk: Desk
+  /** A reply that stands apart: those between are not loaded yet. */
+  apart?: Reply | null
+  /** The reply that is brought into sight and marked. */
+  askedNo?: number
+}
+
+/** A root comment with its replies, and what is on its way to it. */
+export function Thread({ root, desk, apart = null, askedNo }: Props) {
+  const fresh = desk.outbox.filter((one) => one.parentNo === root.comment_no)
+  const hidden = root.reply_qtt - root.replies.length - (apart ? 1 : 0)
+  const row = (reply: Reply) => (
+    <ReplyItem key={reply.comment_no} reply={reply} root={root} desk={desk} isAsked={reply.comment_no === askedNo} />
+  )
+  return (
+    <>
+      <CommentRow comment={root} rootNo={root.comment_no} desk={desk} />
+      {(root.replies.length > 0 || hidden > 0 || apart || fresh.length > 0) && (
+        <ul className="pl-[44px]">
+          {root.replies.map(row)}
+          {hidden > 0 && (
+            <li>
+              <button type="button" onClick={() => void desk.moreReplies(root)} className="min-h-11 text-t4 font-medium text-fg2">
+                {ko.comment.moreReplies(hidden)}
+              </button>
+            </li>
+          )}
+          {apart && row(apart)}
+          {fresh.map((one) => (
+            <OutgoingRow key={one.key} words={one} desk={desk} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function ReplyItem({ reply, root, desk, isAsked }: { reply: Reply; root: Comment; desk: Desk; isAsked: boolean }) {
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isAsked) item.current?.scrollIntoView({ block: 'center' })
+  }, [isAsked])
+  return (
+    <li
+      ref={item}
+      aria-current={isAsked || undefined}
+      className={isAsked ? '-mx-2 rounded-tile bg-brand-weak px-2 ring-1 ring-brand ring-inset' : undefined}
+    >
+      <CommentRow comment={reply} rootNo={root.comment_no} desk={desk} />
+    </li>
+  )
+}

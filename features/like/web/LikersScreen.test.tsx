@@ -1,0 +1,128 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, configure, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { call, CallError } from '#kit/web/call.ts'
+import { queryClient } from '#kit/web/query.ts'
+import { listCommentLikers, listDailyLikers, type Liker } from '../contract.ts'
+import type { Liked } from './api.ts'
+import { Faces, LikersScreen } from './public.ts'
+
+const world = vi.hoisted(() => ({ online: true, back: vi.fn(), to: vi.fn(), reachEnd: () => {} }))
+vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
+vi.mock('#kit/web/native.ts', async (original) => ({ ...(await original<object>()), useOnline: () => world.online }))
+vi.mock('#kit/web/part.ts', async (original) => ({ ...(await original<object>()), whenIdle: (work: () => void) => (work(), () => {}) }))
+vi.mock('#kit/web/screen.tsx', async (original) => ({
+  ...(await original<object>()),
+  Link: ({ to, ...rest }: { to: string }) => <a href={`#${to}`} {...rest} />,
+  useGo: () => ({ back: world.back, to: world.to }),
+}))
+// jsdom has no heights, so the real list would draw nothing.
+vi.mock('virtua', () => ({
+  Virtualizer: ({ data, children }: { data: unknown[]; children: (one: unknown, index: number) => React.ReactNode }) => data.map(children),
+}))
+configure({ defaultHidden: true })
+const server = vi.mocked(call)
+
+function aLiker(no: number, change: Partial<Liker> = {}): Liker {
+  const reg_dt = `2026-11-21T12:00:00.${String(no).padStart(6, '0')}+09:00`
+  return { user_no: no, haru_name: `하루${no}`, haru_character: '5', gender: 'w', cate_no: null, user_profile: [], reg_dt, ...change }
+}
+const page = (from: number, count: number) => Array.from({ length: count }, (_, at) => aLiker(from - at))
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  server.mockReset()
+  queryClient.clear()
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } })
+  world.online = true
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(work: (entries: object[]) => void) {
+        world.reachEnd = () => work([{ isIntersecting: true }])
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+const show = (what: React.ReactNode) => render(<QueryClientProvider client={queryClient}>{what}</QueryClientProvider>)
+const open = (liked: Liked) => show(<LikersScreen liked={liked} back="/daily-line-detail/7" />)
+
+it('shows who likes it, with what they are expert in or their persona', async () => {
+  server.mockResolvedValue([aLiker(2, { cate_no: 5 }), aLiker(1)] as never)
+  open({ daily_no: 7 })
+  expect(await screen.findByText('하루2')).toBeDefined()
+  expect(screen.getByText('요가')).toBeDefined()
+  expect(screen.getByText('베어')).toBeDefined()
+  expect(screen.getByText('모두 봤어요')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: '뒤로' }))
+  expect(world.back).toHaveBeenCalledExactlyOnceWith('/daily-line-detail/7')
+})
+
+it.each([
+  [listDailyLikers, { daily_no: 7 }],
+  [listCommentLikers, { comment_no: 7 }],
+])('goes on after the last one, to the microsecond (%#)', async (endpoint, liked) => {
+  server.mockResolvedValueOnce(page(50, 30) as never).mockResolvedValueOnce(page(20, 3) as never)
+  open(liked)
+  await screen.findByText('하루50')
+  await act(async () => world.reachEnd())
+  expect(await screen.findByText('하루18')).toBeDefined()
+  const asked = server.mock.calls.map(([called, input]) => [called, input])
+  expect(asked).toEqual([
+    [endpoint, { query: liked }],
+    [endpoint, { query: { ...liked, before_dt: '2026-11-21T12:00:00.000021+09:00', before_user_no: 21 } }],
+  ])
+})
+
+it('keeps what is there when the next page does not come, and tries again', async () => {
+  server.mockResolvedValueOnce(page(50, 30) as never).mockRejectedValue(new CallError({ status: 500, message: '' }))
+  open({ daily_no: 7 })
+  await screen.findByText('하루50')
+  await act(async () => world.reachEnd())
+  expect(await screen.findByText('더 불러오지 못했어요')).toBeDefined()
+  server.mockReset().mockResolvedValueOnce(page(20, 1) as never)
+  fireEvent.click(screen.getByRole('button', { name: '다시 시도' }))
+  expect(await screen.findByText('하루20')).toBeDefined()
+  expect(screen.getByText('하루50')).toBeDefined()
+})
+
+it('tells that nobody likes it yet', async () => {
+  server.mockResolvedValue([] as never)
+  open({ comment_no: 7 })
+  expect(await screen.findByText('아직 좋아요가 없어요')).toBeDefined()
+})
+
+it.each([NaN, 0, 7])('tells what cannot be seen alike (%s)', async (daily_no) => {
+  server.mockRejectedValue(new CallError({ status: 404, message: '' }))
+  open({ daily_no })
+  expect(await screen.findByText('볼 수 없는 페이지입니다')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: '처음으로 가기' }))
+  expect(world.to).toHaveBeenCalledExactlyOnceWith('/', { replace: true })
+})
+
+it('offers to try again where nothing came, and says where there is no connection', async () => {
+  server.mockRejectedValue(new CallError({ status: 500, message: '' }))
+  const { unmount } = open({ daily_no: 7 })
+  expect(await screen.findByRole('button', { name: '다시 시도' })).toBeDefined()
+  unmount()
+  queryClient.clear()
+  world.online = false
+  open({ daily_no: 7 })
+  expect(screen.getByText('인터넷에 연결되어 있지 않아요')).toBeDefined()
+})
+
+it('names the newest beside the count, and how many more', async () => {
+  server.mockResolvedValue([aLiker(3, { haru_name: '요가하는달' }), aLiker(2), aLiker(1)] as never)
+  show(<Faces daily={{ daily_no: 7, like_qtt: 1280 }} />)
+  const row = await screen.findByRole('link', { name: '요가하는달 외 1,279명' })
+  expect(row.getAttribute('href')).toBe('#/daily-like/7')
+  expect(server.mock.calls.map(([, input]) => input)).toEqual([{ query: { daily_no: 7, limit: 3 } }])
+})
+
+it('asks nothing where nobody likes it', () => {
+  const { container } = show(<Faces daily={{ daily_no: 7, like_qtt: 0 }} />)
+  expect(container.textContent).toBe('')
+  expect(server).not.toHaveBeenCalled()
+})

@@ -1,0 +1,65 @@
+import { useCallback, useRef, type RefObject } from 'react'
+import { Virtualizer } from 'virtua'
+import { EmptyView } from '#kit/ui/EmptyView.tsx'
+import { ErrorView } from '#kit/ui/ErrorView.tsx'
+import { Header } from '#kit/ui/Header.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import { ListEnd } from '#kit/ui/ListEnd.tsx'
+import { Page } from '#kit/ui/Page.tsx'
+import { useDelayed } from '#kit/ui/useDelayed.ts'
+import { isGone } from '#kit/web/call.ts'
+import { Gone } from '#kit/web/Gone.tsx'
+import { useOnline } from '#kit/web/native.ts'
+import { useGo } from '#kit/web/screen.tsx'
+import type { Liker } from '../contract.ts'
+import { useLikers, type Liked, type LikersQuery } from './api.ts'
+import { LikerRow, LikersSkeleton } from './parts/LikerRow.tsx'
+
+/** Those who like a daily or a comment, newest first. Opened cold, Back leads to what they like. */
+export function LikersScreen({ liked, back }: { liked: Liked; back: string }) {
+  const found = useLikers(liked)
+  const scroller = useRef<HTMLDivElement>(null)
+  const go = useGo()
+  const header = <Header left="back" title={ko.like.title} onLeft={() => go.back(back)} />
+  const pages = isGone(found.error) ? undefined : found.data?.pages
+  return (
+    <Page header={header} className="bg-surface" scrollRef={scroller} onRefresh={() => found.refetch()}>
+      {pages ? <People likers={pages.flat()} found={found} scroller={scroller} /> : <Before found={found} />}
+    </Page>
+  )
+}
+
+/** While the first page is on its way, or when there will be none. */
+function Before({ found }: { found: LikersQuery }) {
+  const online = useOnline()
+  const waiting = useDelayed(found.isPending && found.isFetching)
+  const again = () => void found.refetch()
+  if (isGone(found.error) || !found.isEnabled) return <Gone />
+  if (!online) return <ErrorView text={ko.app.offline} sub={ko.app.offlineHelp} onRetry={again} />
+  if (found.isError && !found.isFetching) return <ErrorView onRetry={again} />
+  return waiting && <LikersSkeleton />
+}
+
+type Props = { likers: Liker[]; found: LikersQuery; scroller: RefObject<HTMLDivElement | null> }
+
+function People({ likers, found, scroller }: Props) {
+  const { fetchNextPage } = found
+  const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  if (likers.length === 0) return <EmptyView text={ko.like.none} sub={ko.like.noneHelp} />
+  return (
+    // Rows lead nowhere: without a stop of its own the list could not be scrolled by keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section tabIndex={0} aria-label={ko.like.list} className="px-5 pt-1 focus-visible:-outline-offset-2">
+      <Virtualizer as="ul" item="li" scrollRef={scroller} data={likers}>
+        {(liker) => <LikerRow key={liker.user_no} liker={liker} />}
+      </Virtualizer>
+      <ListEnd scroller={scroller} state={endOf(found)} onMore={more} />
+    </section>
+  )
+}
+
+function endOf(found: LikersQuery) {
+  if (found.isFetchingNextPage) return 'loading'
+  if (found.isFetchNextPageError) return 'failed'
+  return found.hasNextPage ? 'more' : 'end'
+}
