@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Body } from '#kit/contract/endpoint.ts'
+import { aComment, aDaily, moodOnly, relate } from '#kit/server/cast/testing.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { createReport } from '../contract.ts'
+import { needsText, REPORT_REASON_CODES, REPORT_REASONS, REPORT_TEXT_MAX } from '../rules.ts'
+import { reportHttp } from './http.ts'
+
+let server: TestServer
+let writer: TestMember
+let me: TestMember
+let daily_no: number
+let comment_no: number
+
+beforeAll(async () => {
+  server = await testServer(reportHttp, { callsAMinute: false })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  writer = await server.aMember({ haru_statemsg: '여기로 오세요' })
+  me = await server.aMember()
+  daily_no = await aDaily(server.db, writer.user_no, {
+    content: '광고예요',
+    images: [{ mimetype: 'image/webp', key: 'k1', transforms: {} }],
+  })
+  comment_no = await aComment(server.db, daily_no, writer.user_no, { content: '여기로 오세요' })
+})
+
+type Report = Partial<Body<typeof createReport>>
+const send = (as: TestMember | null, report: Report, key?: string) =>
+  server.call(
+    createReport,
+    { body: { target_kind: 'daily', target_no: daily_no, reason: 'SPAM', ...report } },
+    { as, ...(key ? { key } : {}) },
+  )
+const targets = () =>
+  [
+    { target_kind: 'daily', target_no: daily_no },
+    { target_kind: 'comment', target_no: comment_no },
+    { target_kind: 'user', target_no: writer.user_no },
+  ] as const
+const kept = () => server.db.sql`select * from report where target_user_no = ${writer.user_no} order by report_no`
+
+describe('who may not', () => {
+  test('guests, and nobody what is their own', async () => {
+    for (const target of targets()) {
+      expect((await send(null, target)).status).toBe(401)
+      expect((await send(writer, target)).body).toMatchObject({ state: -9, code: 'report.own' })
+    }
+    expect(await kept()).toHaveLength(0)
+  })
+
+  test.each(['private', 'deleted', 'of someone who blocks me', 'of someone who is gone', 'never there'])('what is %s', async (why) => {
+    const { sql } = server.db
+    if (why === 'private') await sql`update post set visibility = 'private' where post_no = ${daily_no}`
+    if (why === 'deleted') {
+      await sql`update post set state = 0 where post_no = ${daily_no}`
+      await sql`update comment set state = 0 where comment_no = ${comment_no}`
+    }
+    if (why === 'of someone who blocks me') await relate(server.db, 'block', writer.user_no, me.user_no)
+    if (why === 'of someone who is gone') await sql`update users set state = 0 where user_no = ${writer.user_no}`
+    const asked = why === 'never there' ? targets().map((target) => ({ ...target, target_no: 999_999 })) : targets()
+    // The account of someone whose writing is hidden or gone is still to be seen.
+    for (const target of why === 'private' || why === 'deleted' ? asked.slice(0, 2) : asked) {
+      expect((await send(me, target)).body).toMatchObject({ code: 'report.not_found', msg: '볼 수 없는 페이지입니다' })
+    }
+    expect(await kept()).toHaveLength(0)
+  })
+})
+
+test('keeps what it said at that moment, its lane and how soon', async () => {
+  for (const target of targets()) expect((await send(me, { ...target, report_text: ' 계속 올려요 ' })).status).toBe(200)
+  await server.db.sql`update post set content = '아무것도 아니에요' where post_no = ${daily_no}`
+  const row = { user_no: me.user_no, reason: 'SPAM', lane: 'mod', severity: 2, report_text: '계속 올려요', state: 1 }
+  expect(await kept()).toMatchObject([
+    { ...row, target_kind: 'daily', target_no: daily_no, evidence: { content: '광고예요', images: ['k1'], info: moodOnly } },
+    { ...row, target_kind: 'comment', target_no: comment_no, evidence: { content: '여기로 오세요', daily_no, parent_no: null } },
+    {
+      ...row,
+      target_kind: 'user',
+      target_no: writer.user_no,
+      evidence: { haru_name: expect.stringMatching(/^시험/), haru_statemsg: '여기로 오세요', images: [] },
+    },
+  ])
+  expect((await kept())[0]!['reg_dt']).toBe('2026-11-21T14:00:00+09:00')
+})
+
+test('someone whom I block can still be reported', async () => {
+  await relate(server.db, 'block', me.user_no, writer.user_no)
+  expect((await send(me, targets()[2])).status).toBe(200)
+})
+
+test.each(REPORT_REASON_CODES)('%s goes to its lane, and asks for words where it cannot stand without', async (reason) => {
+  for (const report_text of ['', ' \u3164\n ']) {
+    const { status, body } = await send(await server.aMember(), { reason, report_text })
+    expect(status).toBe(needsText(reason) ? 400 : 200)
+    if (needsText(reason)) expect(body).toMatchObject({ code: 'report.needs_text', field: 'report_text' })
+  }
+  expect((await send(me, { reason, report_text: '이런 일이 있었어요' })).status).toBe(200)
+  const { lane, severity } = REPORT_REASONS[reason]
+  expect((await kept()).at(-1)).toMatchObject({ reason, lane, severity })
+})
+
+test('at most 500 letters, and only reasons that there are', async () => {
+  expect((await send(me, { report_text: '가'.repeat(REPORT_TEXT_MAX + 1) })).body).toMatchObject({ field: 'report_text' })
+  expect((await send(me, { reason: 'BORED' as never })).body).toMatchObject({ field: 'reason', msg: '신고하는 이유를 골라 주세요.' })
+  expect((await send(me, { report_text: '😀'.repeat(REPORT_TEXT_MAX) })).status).toBe(200)
+})
+
+test('one open report for each reporter and target; the next may come when it is settled', async () => {
+  expect((await send(me, {})).status).toBe(200)
+  expect((await send(me, { reason: 'ABUSE' })).body).toMatchObject({ state: -9, code: 'report.already' })
+  expect((await send(await server.aMember(), {})).status).toBe(200)
+  await server.db.sql`update report set state = 4 where user_no = ${me.user_no}`
+  expect((await send(me, {})).status).toBe(200)
+  expect(await kept()).toHaveLength(3)
+})
+
+test('a repeated key reports once', async () => {
+  const key = crypto.randomUUID()
+  const answers = await Promise.all([1, 2, 3].map(() => send(me, {}, key)))
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect(await kept()).toHaveLength(1)
+})
+
+test('however many come at once, one is open for each reporter and target', async () => {
+  const others = [me, await server.aMember(), await server.aMember()]
+  const one = fc.record({ who: fc.nat(2), at: fc.nat(2) })
+  await fc.assert(
+    fc.asyncProperty(fc.array(one, { minLength: 4, maxLength: 20 }), async (sent) => {
+      await server.db.sql`delete from report`
+      const answers = await Promise.all(sent.map(({ who, at }) => send(others[who]!, targets()[at]!)))
+      const pairs = new Set(sent.map(({ who, at }) => `${who} ${at}`)).size
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(pairs)
+      expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+      expect(await kept()).toHaveLength(pairs)
+    }),
+    { numRuns: 6 },
+  )
+})

@@ -1,0 +1,112 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { call, CallError } from '#kit/web/call.ts'
+import { createReport } from '../contract.ts'
+import { REPORT_REASON_CODES } from '../rules.ts'
+import { openReport } from './public.ts'
+
+const world = vi.hoisted(() => ({ toast: vi.fn(), alert: vi.fn(), keys: 0, close: (_outcome: unknown) => {}, form: null as unknown }))
+vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn(), newKey: () => `key${++world.keys}` }))
+vi.mock('#kit/web/spinner.ts', () => ({ busy: (work: Promise<unknown>) => work }))
+vi.mock('#kit/web/overlays.ts', () => ({
+  toast: world.toast,
+  alert: world.alert,
+  openSheet: (draw: (close: (outcome: unknown) => void) => unknown) =>
+    new Promise((resolve) => {
+      world.form = draw(resolve)
+      world.close = resolve
+    }),
+}))
+const server = vi.mocked(call)
+const refusal = (code: string, message: string, status = 409) => new CallError({ status, code, message })
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  server.mockReset()
+  world.keys = 0
+})
+
+async function open(): Promise<{ done: Promise<void> }> {
+  const done = openReport({ target_kind: 'daily', target_no: 7 })
+  await vi.waitFor(() => expect(world.form).not.toBeNull())
+  render(world.form as React.ReactNode)
+  world.form = null
+  return { done }
+}
+const pick = (reason: string) => fireEvent.click(screen.getByRole('radio', { name: reason }))
+const send = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: '신고하기' })))
+const text = () => screen.getByRole('textbox')
+
+it('offers every reason, and chooses none by itself', async () => {
+  await open()
+  const radios = screen.getAllByRole<HTMLInputElement>('radio')
+  expect(radios).toHaveLength(REPORT_REASON_CODES.length)
+  expect(radios.some((radio) => radio.checked)).toBe(false)
+  await send()
+  expect(screen.getByText('신고하는 이유를 골라 주세요.')).toBeDefined()
+  expect(document.activeElement).toBe(radios[0])
+  expect(server).not.toHaveBeenCalled()
+})
+
+it('sends, says so, and is done', async () => {
+  server.mockResolvedValueOnce({ report_no: 1 } as never)
+  const { done } = await open()
+  pick('스팸·광고·도배')
+  fireEvent.change(text(), { target: { value: '계속 올려요' } })
+  await send()
+  await done
+  expect(server).toHaveBeenCalledExactlyOnceWith(
+    createReport,
+    { body: { target_kind: 'daily', target_no: 7, reason: 'SPAM', report_text: '계속 올려요' } },
+    { key: 'key1' },
+  )
+  expect(world.toast).toHaveBeenCalledExactlyOnceWith('신고했어요. 확인하고 알려 드릴게요')
+})
+
+it('asks for words where the reason needs them', async () => {
+  await open()
+  pick('기타')
+  expect(screen.getByRole('textbox', { name: '자세한 내용 (필수)' })).toBeDefined()
+  await send()
+  expect(screen.getByText('어떤 일이 있었는지 적어 주세요.')).toBeDefined()
+  expect(document.activeElement).toBe(text())
+  expect(server).not.toHaveBeenCalled()
+})
+
+it('shows where help is for whoever worries about a life', async () => {
+  await open()
+  expect(screen.queryByText(/109/)).toBeNull()
+  pick('자해·자살')
+  expect(screen.getByRole('link', { name: '자살예방 상담전화 109 (24시간)' }).getAttribute('href')).toBe('tel:109')
+})
+
+it('says that it is reported already, once the sheet is closed', async () => {
+  server.mockRejectedValueOnce(refusal('report.already', '이미 신고했어요. 확인하고 있어요.'))
+  const { done } = await open()
+  pick('스팸·광고·도배')
+  await send()
+  await done
+  expect(world.alert).toHaveBeenCalledExactlyOnceWith('이미 신고했어요. 확인하고 있어요.')
+  expect(world.toast).not.toHaveBeenCalled()
+})
+
+it('keeps the words of a try without an answer: the same ones go out with the same key, others with a new one', async () => {
+  server.mockRejectedValue(new CallError({ status: 0, code: 'offline', message: '연결이 원활하지 않아요.' }))
+  await open()
+  pick('스팸·광고·도배')
+  await send()
+  expect(screen.getByText('연결이 원활하지 않아요.')).toBeDefined()
+  await send()
+  pick('욕설·괴롭힘·혐오')
+  await send()
+  expect(server.mock.calls.map(([, , options]) => (options as { key: string }).key)).toEqual(['key1', 'key1', 'key2'])
+  expect(world.toast).not.toHaveBeenCalled()
+})
+
+it('tells nothing where the sheet is just closed', async () => {
+  const { done } = await open()
+  world.close(undefined)
+  await done
+  expect(world.toast).not.toHaveBeenCalled()
+  expect(world.alert).not.toHaveBeenCalled()
+})

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { FieldError } from '#kit/ui/Field.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import { TextArea } from '#kit/ui/TextArea.tsx'
+import { needsText, REPORT_TEXT_MAX } from '../rules.ts'
+import { problemIn, problemOf, reporterOf, type Outcome, type Problem, type Reported, type Words } from './api.ts'
+import { Reasons } from './parts/Reasons.tsx'
+
+/** Why something is reported, and in the member's own words. */
+export function ReportForm({ target, onDone }: { target: Reported; onDone: (outcome: Outcome) => void }) {
+  const [words, setWords] = useState<Words>({ reason: null, report_text: '' })
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [sending, setSending] = useState(false)
+  const [send] = useState(() => reporterOf(target))
+  const form = useRef<HTMLFormElement>(null)
+
+  const change = (part: Partial<Words>) => {
+    setWords((all) => ({ ...all, ...part }))
+    setProblem(null)
+  }
+  useEffect(() => {
+    if (!problem?.field) return
+    const field = form.current?.querySelector<HTMLElement>(`[data-field=${problem.field}]`)
+    field?.querySelector<HTMLElement>('input, textarea')?.focus()
+    // With the words of the error, above the button.
+    field?.scrollIntoView({ block: problem.field === 'reason' ? 'start' : 'end' })
+  }, [problem])
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const why = problemOf(words)
+    if (why) return setProblem(why)
+    setSending(true)
+    try {
+      onDone(await send(words))
+    } catch (error) {
+      setProblem(problemIn(error))
+    } finally {
+      setSending(false)
+    }
+  }
+  const { reason, report_text } = words
+  const needed = reason !== null && needsText(reason)
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex min-h-full flex-col">
+      <p className="text-t4 text-fg2">{ko.report.askHelp}</p>
+      <div data-field="reason">
+        <Reasons value={reason} onChange={(next) => change({ reason: next })} error={textOf(problem, 'reason')} />
+      </div>
+      <div data-field="report_text" className="mt-4 scroll-mb-24">
+        <TextArea
+          label={needed ? ko.report.neededText : ko.report.text}
+          placeholder={ko.report.placeholder}
+          max={REPORT_TEXT_MAX}
+          value={report_text}
+          onChange={(next) => change({ report_text: next })}
+          error={textOf(problem, 'report_text')}
+          aria-required={needed}
+          className="max-h-60 min-h-24"
+        />
+      </div>
+      <span className="flex-1" />
+      <div className="sticky -bottom-4 -mx-5 -mb-4 rounded-b-sheet bg-surface px-5 pt-2 pb-4">
+        <div role="alert">{problem && <FieldError error={textOf(problem, undefined)} />}</div>
+        <Button type="submit" size={54} full busy={sending} className="mt-2">
+          {ko.report.send}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const textOf = (problem: Problem | null, field: Problem['field']) => (problem && problem.field === field ? problem.text : null)

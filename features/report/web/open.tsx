@@ -1,0 +1,15 @@
+import { ko } from '#kit/ui/ko.ts'
+import { alert, openSheet, toast } from '#kit/web/overlays.ts'
+import { loadPart } from '#kit/web/part.ts'
+import { busy } from '#kit/web/spinner.ts'
+import type { Outcome, Reported } from './api.ts'
+
+/** Lets the member report something to the operators. The form comes with the first report. */
+export async function openReport(target: Reported): Promise<void> {
+  const form = await busy(loadPart(() => import('./ReportForm.tsx'))).catch(() => null)
+  if (!form) return alert(ko.ui.failed)
+  const { ReportForm } = form
+  const outcome = await openSheet<Outcome>((close) => <ReportForm target={target} onDone={close} />, { title: ko.report.title, full: true })
+  if (outcome === 'sent') toast(ko.report.sent)
+  else if (outcome) await alert(outcome.refused)
+}

@@ -1,0 +1,49 @@
+import { useId } from 'react'
+import { cx } from '#kit/ui/cx.ts'
+import { FieldError } from '#kit/ui/Field.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import { REPORT_REASON_CODES, type ReportReason } from '../../rules.ts'
+import { Helpline } from './Helpline.tsx'
+
+type Props = { value: ReportReason | null; onChange: (reason: ReportReason) => void; error: string | null }
+
+/** The reasons, one to be chosen; where a life may be in danger, help stands right below it. */
+export function Reasons({ value, onChange, error }: Props) {
+  const id = useId()
+  return (
+    <fieldset
+      role="radiogroup"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className="mt-3 min-w-0"
+    >
+      <legend className="text-t6 font-bold">{ko.report.ask}</legend>
+      <FieldError id={`${id}-error`} error={error} />
+      {REPORT_REASON_CODES.map((reason) => (
+        <div key={reason}>
+          <label className="relative flex min-h-12 cursor-pointer items-center gap-3">
+            <input type="radio" name={id} checked={reason === value} onChange={() => onChange(reason)} className="peer sr-only" />
+            <Dot chosen={reason === value} />
+            <span className={cx('min-w-0 flex-1 py-1 text-t5', reason === value && 'font-semibold')}>{ko.report.reasons[reason]}</span>
+          </label>
+          {reason === 'SELF_HARM' && value === reason && <Helpline />}
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The drawn radio; the real one before it takes keys and focus. */
+function Dot({ chosen }: { chosen: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'grid size-6 flex-none place-items-center rounded-full peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-fg',
+        chosen ? 'bg-brand' : 'border-[1.5px] border-edge bg-surface',
+      )}
+    >
+      {chosen && <span className="size-2.5 rounded-full bg-on-brand" />}
+    </span>
+  )
+}
