@@ -26,6 +26,18 @@ export const routes = {
   DailyCreate: member('/daily-create'),
   DailyEdit: member('/daily-edit/:id'),
   DailyDetail: member('/daily-detail/:id'),
+  DailyManagement: member('/daily-management'),
+  DailyLike: open('/daily-like/:id'),
+  DailyCommentDetail: open('/daily-comment-detail/:id'),
+  DailyCommentLike: open('/daily-comment-like/:id'),
+
+  // comment
+  CommentDetail: open('/comment-detail/:id'),
+  CommentLike: open('/comment-like/:id'),
+
+  // the living gallery of kit/ui
+  Components: open('/components'),
+  Modal: open('/modal'),
 } as const satisfies Record<string, Route>
 
 export type RouteName = keyof typeof routes

@@ -1,12 +1,16 @@
 import { z } from 'zod'
-import { mediaItem, person } from '#features/account/contract.ts'
+import { person } from '#features/account/contract.ts'
+import { mediaItem, mediaKeys } from '#features/media/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { localDate, moment, no, text } from '#kit/contract/shape.ts'
 import {
   CONTENT_MAX,
   FOOD_KCAL_MAX,
   FOOD_NAME_MAX,
+  DAILY_PAGE,
+  DAYS_MAX,
   FOODS_MAX,
+  MEAL_NAME_MAX,
   HASHTAGS_MAX,
   LINE_PAGE,
   MEALS,
@@ -26,6 +30,8 @@ import {
   mentionsOf,
 } from './rules.ts'
 
+/** A day that may be asked for; the calendar has no year 0, and the database would not take one. */
+const day = localDate.refine((date) => date >= '1000-01-01', { error: '날짜를 다시 확인해 주세요.' })
 const amount = (max: number) => z.number().int().min(0).max(max)
 
 export const food = z.object({ key: text(1, FOOD_NAME_MAX), calorie: amount(FOOD_KCAL_MAX), sort: z.enum(MEALS) })
@@ -81,6 +87,8 @@ const written = z.object({
     .refine((content) => mentionsOf(content).length <= MENTIONS_MAX, { error: `${MENTIONS_MAX}명까지 부를 수 있어요.` })
     .default(''),
   daily_info: dailyInfo,
+  /** Own finished uploads in their order. Left out of an edit: they stay as they are. */
+  daily_images: mediaKeys.optional(),
   visibility: z.enum(VISIBILITIES, { error: '누구에게 보일지 골라 주세요.' }),
 })
 
@@ -122,7 +130,7 @@ export const createDaily = endpoint('POST /v2/user/daily_v2', {
   idempotent: true,
   summary: 'Write a daily',
   rate: { calls: 10, seconds: 60 },
-  body: written.extend({ record_date: localDate.optional() }),
+  body: written.extend({ record_date: day.optional() }),
   answer: z.array(daily).length(1),
 })
 
@@ -138,5 +146,95 @@ export const deleteDaily = endpoint('DELETE /v2/user/daily_v2/:daily_no', {
   access: 'member',
   summary: 'Delete my daily',
   params: z.object({ daily_no: no }),
+  answer: z.object({}),
+})
+
+/** What one day holds, all dailys of that date together (decisions d-12). */
+export const dailyDay = z.object({
+  record_date: localDate,
+  post_qtt: z.number().int(),
+  /** The mood that was kept last that day, or null. */
+  emoji: z.number().int().min(1).max(5).nullable(),
+  /** kcal eaten. */
+  kcal: z.number().int(),
+  /** Seconds moved. */
+  workout_seconds: z.number().int(),
+  routine_done: z.number().int(),
+  routine_all: z.number().int(),
+})
+export type DailyDay = z.infer<typeof dailyDay>
+
+export const listDailyDays = endpoint('GET /v2/user/daily_days', {
+  access: 'member',
+  summary: `My days between two dates, both included, ${DAYS_MAX} at most; days without a record are left out`,
+  query: z.object({ from: day, to: day }),
+  answer: z.array(dailyDay),
+})
+
+/** Mine alone, private ones too, by the date they belong to; page 30 (specification section 9, "dailys"). */
+export const listMyDailys = endpoint('GET /v2/user/daily_mine', {
+  access: 'member',
+  summary: 'My dailys, newest day first',
+  query: z
+    .object({
+      from: day.optional(),
+      to: day.optional(),
+      /** The last one of the page before: both or none. */
+      before_date: day.optional(),
+      before_no: no.optional(),
+      limit: z.coerce.number().int().min(1).max(DAILY_PAGE).default(DAILY_PAGE),
+    })
+    .refine(({ before_date, before_no }) => (before_date === undefined) === (before_no === undefined), {
+      path: ['before_no'],
+      error: '앞쪽의 마지막 글은 날짜와 번호를 함께 보내 주세요.',
+    }),
+  answer: z.array(daily),
+})
+
+/** A food without its meal, as it is offered again. */
+export const knownFood = z.object({ key: text(1, FOOD_NAME_MAX), calorie: amount(FOOD_KCAL_MAX) })
+export type KnownFood = z.infer<typeof knownFood>
+
+/** What makes writing a day quick: what was kept before. */
+export const getDailyPast = endpoint('GET /v2/user/daily_past', {
+  access: 'member',
+  summary: 'What I kept before a day: foods, workouts and routine of the day before, and what I often use',
+  query: z.object({ date: day }),
+  answer: z.object({
+    /** Of the day before `date`, all its dailys together. */
+    foods: z.array(food),
+    workouts: z.array(workout),
+    /** Of the last day that had one, in the last 30 days; nothing checked. */
+    routine: z.array(z.object({ text: z.string() })),
+    /** Used most in the last 30 days, up to 20. */
+    often_foods: z.array(knownFood),
+    often_workouts: z.array(z.object({ name: z.string() })),
+    /** In kg, where the member told it. */
+    weight: z.number().nullable(),
+  }),
+})
+
+export const savedMeal = z.object({ meal_no: z.number().int(), meal_name: z.string(), foods: z.array(knownFood) })
+export type SavedMeal = z.infer<typeof savedMeal>
+
+export const listMeals = endpoint('GET /v2/user/meal', {
+  access: 'member',
+  summary: 'My saved meals, newest first',
+  answer: z.array(savedMeal),
+})
+
+/** A name that is taken gets these foods instead. */
+export const saveMeal = endpoint('POST /v2/user/meal', {
+  access: 'member',
+  idempotent: true,
+  summary: 'Save foods that I eat together',
+  body: z.object({ meal_name: text(1, MEAL_NAME_MAX), foods: z.array(knownFood).min(1).max(FOODS_MAX) }),
+  answer: savedMeal,
+})
+
+export const deleteMeal = endpoint('DELETE /v2/user/meal/:meal_no', {
+  access: 'member',
+  summary: 'Forget a saved meal',
+  params: z.object({ meal_no: no }),
   answer: z.object({}),
 })

@@ -2,10 +2,13 @@ import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { createDaily, dailyInfo } from './contract.ts'
 import {
+  burntKcal,
   caloriesOf,
   clockOf,
   hashtagsOf,
+  isDaysRange,
   isEmptyDaily,
+  isMealPhoto,
   isRecordable,
   koreanDay,
   mentionsOf,
@@ -150,4 +153,35 @@ test('a clock’s seconds are the clock again', () => {
     }),
   )
   expect([clockOf(0), clockOf(3600), secondsOf('')]).toEqual(['00:00', '60:00', 0])
+})
+
+test.each([
+  ['2026-11-21', '2026-11-21', true],
+  ['2026-10-01', '2026-12-01', true],
+  ['2026-10-01', '2026-12-02', false],
+  ['2026-11-22', '2026-11-21', false],
+  ['2024-02-29', '2024-03-01', true],
+])('%s to %s may be asked for at once: %s', (from, to, asked) => {
+  expect(isDaysRange(from, to)).toBe(asked)
+})
+
+test.each([
+  ['a picture of a meal', foods(food), 1, true],
+  ['a picture of a day with an own total', { ...nothing, eat: { setCalorie: 600, selectedFood: [] } }, 3, true],
+  ['a meal without a picture', foods(food), 0, false],
+  ['a picture without a meal', workouts(workout), 1, false],
+] as const)('%s is a meal photo or not', (_, info, images, is) => {
+  expect(isMealPhoto(info as never, images)).toBe(is)
+})
+
+test('a picture is something to keep', () => {
+  expect([isEmptyDaily('', nothing), isEmptyDaily('', nothing, 1)]).toEqual([true, false])
+})
+
+test.each([
+  [9.8, 60, 30 * 60, 309],
+  [3.5, 70, 3600, 257],
+  [7, 61.5, 0, 0],
+])('%d MET at %d kg for %d s burns about %d kcal', (met, kg, seconds, kcal) => {
+  expect(burntKcal(met, kg, seconds)).toBe(kcal)
 })

@@ -2,6 +2,16 @@
 
 /** Posts in a page of the line (specification section 9). */
 export const LINE_PAGE = 20
+/** My own dailys in a page (specification section 9). */
+export const DAILY_PAGE = 30
+/** Days that are asked for at once: a calendar of two months. */
+export const DAYS_MAX = 62
+/** Days back that are looked through for what is often used, and for the last routine. */
+export const PAST_DAYS = 30
+/** Foods, and workouts, that are offered as often used. */
+export const OFTEN_MAX = 20
+export const SAVED_MEALS_MAX = 50
+export const MEAL_NAME_MAX = 30
 export const CONTENT_MAX = 2000
 export const HASHTAGS_MAX = 20
 export const MENTIONS_MAX = 20
@@ -67,9 +77,15 @@ export function routineCountOf(routine: Routine): { done: number; all: number } 
   return { done: items.filter((item) => item.checked).length, all: items.length }
 }
 
-/** Whether a daily would hold nothing at all: no words and no record. */
-export function isEmptyDaily(content: string, info: Info): boolean {
+/** Whether photos of this daily are meal photos, which ask the health consent first (decisions d-1). */
+export function isMealPhoto(info: Pick<Info, 'eat'>, images: number): boolean {
+  return images > 0 && (info.eat.setCalorie > 0 || info.eat.selectedFood.length > 0)
+}
+
+/** Whether a daily would hold nothing at all: no words, no pictures and no record. */
+export function isEmptyDaily(content: string, info: Info, images = 0): boolean {
   return (
+    images === 0 &&
     content.trim() === '' &&
     info.emoji === null &&
     info.eat.setCalorie === 0 &&
@@ -96,7 +112,21 @@ export function isRecordable(date: string, today: string): boolean {
   return days >= 0 && days <= BACKDATE_DAYS
 }
 
+/** Whether these days, both included, may be asked for at once. Both as `yyyy-mm-dd`. */
+export function isDaysRange(from: string, to: string): boolean {
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+  return days >= 1 && days <= DAYS_MAX
+}
+
 /** The day in Korea at a moment, `yyyy-mm-dd`. */
 export function koreanDay(now: Date): string {
   return new Date(now.getTime() + 9 * 3_600_000).toISOString().slice(0, 10)
+}
+
+/**
+ * What a workout burns beyond nothing, in kcal: MET x kg x hours x 1.05, rounded; an estimate, and shown as one.
+ * `met` is the activity's intensity (2011 Compendium of Physical Activities).
+ */
+export function burntKcal(met: number, weightKg: number, seconds: number): number {
+  return Math.round(met * weightKg * (seconds / 3600) * 1.05)
 }

@@ -27,6 +27,9 @@ export class CallError extends Error {
   }
 }
 
+/** Whether what was asked for is deleted, private or not for me: the wire tells these alike. */
+export const isGone = (error: unknown): boolean => error instanceof CallError && (error.status === 404 || error.status === 400)
+
 type Options = {
   signal?: AbortSignal
   /** The Idempotency-Key of a write. A retry of the same write repeats it; without one each call is new. */

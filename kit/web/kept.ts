@@ -20,17 +20,3 @@ export function writeKept(key: string, value: string | null): void {
     if (value !== null) memory.set(key, value)
   }
 }
-
-/** What a member writes lies in the local storage under this, and goes when they log out. */
-export const OWN = 'haru_own:'
-
-/** Forgets what members wrote on this device, all but `except`. */
-export function forgetOwn(except?: string): void {
-  try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(OWN) && key !== except) localStorage.removeItem(key)
-    }
-  } catch {
-    // A closed storage keeps nothing.
-  }
-}

@@ -60,7 +60,11 @@ export function listenToNative(): () => void {
 
 /** Whether the device has a connection. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(onConnection, () => navigator.onLine)
+  return useSyncExternalStore(
+    onConnection,
+    () => navigator.onLine,
+    () => true,
+  )
 }
 
 /** How far and how fast a finger must go (specification: 20 px within 500 ms). */

@@ -66,11 +66,17 @@ function Line() {
 
 function Write() {
   const [dirty, setDirty] = useState(false)
-  useLeaveGuard(dirty)
+  const [kept, setKept] = useState(false)
+  useLeaveGuard(dirty, kept)
   return (
-    <button type="button" onClick={() => setDirty(true)}>
-      적기
-    </button>
+    <>
+      <button type="button" onClick={() => setDirty(true)}>
+        적기
+      </button>
+      <button type="button" onClick={() => setKept(true)}>
+        남겨 두기
+      </button>
+    </>
   )
 }
 
@@ -244,8 +250,10 @@ test('unsaved writing is asked about; staying stays, leaving leaves', async () =
   await gone()
   expect(router.state.location.pathname).toBe('/write')
 
+  // What this device holds is not called lost.
+  await userEvent.click(screen.getByRole('button', { name: '남겨 두기' }))
   act(() => go.to('/line'))
-  await dialog('저장하지 않고 나갈까요?')
+  expect((await dialog('나중에 이어 쓸까요?')).textContent).toContain('임시저장돼 있어요')
   await userEvent.click(screen.getByRole('button', { name: '나가기' }))
   await screen.findByRole('heading', { name: '라인' })
   await gone()

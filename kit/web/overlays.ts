@@ -64,8 +64,8 @@ export function logInFrom(path: string): string {
   return `${wiring()?.logInPath ?? '/login'}?to=${encodeURIComponent(path)}`
 }
 
-/** Asks before unsaved writing is left, by whatever way. */
-export function useLeaveGuard(dirty: boolean): void {
+/** Asks before unsaved writing is left, by whatever way. `kept` says that this device holds it for the return. */
+export function useLeaveGuard(dirty: boolean, kept = false): void {
   const turned = useRef<Promise<void>>(null)
   const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {
     const leaves = dirty && !session.isLeaving() && currentLocation.pathname !== nextLocation.pathname
@@ -76,7 +76,8 @@ export function useLeaveGuard(dirty: boolean): void {
   const { state, proceed, reset } = blocker
   useEffect(() => {
     if (state !== 'blocked') return
-    void mayLeave(turned.current).then((yes) => (yes ? proceed() : reset()))
+    void mayLeave(turned.current, kept).then((yes) => (yes ? proceed() : reset()))
+    // oxlint-disable-next-line react/exhaustive-deps -- asked once, in the words of that moment
   }, [state, proceed, reset])
   useEffect(() => {
     if (!dirty) return
@@ -86,10 +87,11 @@ export function useLeaveGuard(dirty: boolean): void {
   }, [dirty])
 }
 
-async function mayLeave(turned: Promise<void> | null): Promise<boolean> {
+async function mayLeave(turned: Promise<void> | null, kept: boolean): Promise<boolean> {
   await turned
-  const { leaveTitle: title, leaveText: text, leave: yes, stay: no } = ko.overlay
-  return confirm({ title, text, yes, no })
+  const { leave: yes, stay: no, leaveTitle, leaveText, leaveKeptTitle, leaveKeptText } = ko.overlay
+  const question = kept ? { title: leaveKeptTitle, text: leaveKeptText } : { title: leaveTitle, text: leaveText }
+  return confirm({ ...question, yes, no })
 }
 
 /** The place behind the hash. */

@@ -1,7 +1,9 @@
 import { renderHook, act } from '@testing-library/react'
+import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from './page.ts'
 import { session, useViewer } from './session.ts'
+import { own } from './store.ts'
 import { createFakeNativeHost, fakeNetwork, HOUR, tokenFor, wireForTest } from './testing.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00+09:00')
@@ -63,16 +65,23 @@ test('log-in keeps the token, tells the native app and starts anew where one wan
   host.stop()
 })
 
-test('a log-out takes unsaved words along; a 401 leaves them for the member’s return', () => {
-  localStorage.setItem('haru_own:draft:daily:7', '{}')
+test('a log-out takes unsaved words along before the page goes; a 401 leaves them for the member’s return', async () => {
+  vi.useRealTimers()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  const kept = () => own.read(() => true)
+  await own.keep('daily:7', 'words')
   localStorage.setItem('other', '1')
   session.logIn(tokenFor(7))
   session.ended(tokenFor(7))
   expect(session.token()).toBeNull()
-  expect(localStorage.getItem('haru_own:draft:daily:7')).toBe('{}')
-  session.logIn(tokenFor(7))
+  expect(restart).toHaveBeenLastCalledWith('/home')
+  expect(await kept()).toEqual([['daily:7', 'words']])
+  session.logIn(tokenFor(7), '/daily-create')
   session.logOut()
-  expect(localStorage.getItem('haru_own:draft:daily:7')).toBeNull()
+  expect(session.token()).toBeNull()
+  expect(restart).toHaveBeenLastCalledWith('/daily-create')
+  await vi.waitFor(() => expect(restart).toHaveBeenLastCalledWith('/home'))
+  expect(await kept()).toEqual([])
   expect(localStorage.getItem('other')).toBe('1')
 })
 

@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react'
 import type { Viewer } from '#kit/contract/access.ts'
 import { native } from './native.ts'
 import { page } from './page.ts'
-import { forgetOwn, readKept, writeKept } from './kept.ts'
+import { readKept, writeKept } from './kept.ts'
+import { own } from './store.ts'
 import { claimsOf } from './token.ts'
 import { wiring } from './wiring.ts'
 
@@ -39,8 +40,7 @@ export const session = {
 
   /** Forgets the log-in and what was being written, and starts the app anew as a guest. */
   logOut(): void {
-    forgetOwn()
-    leave()
+    leave(own.forget())
   },
 
   /** A 401, once for all calls that carried this token. Unsaved words stay for the member's return. */
@@ -80,7 +80,7 @@ export const session = {
 
 /** Who looks; null is a guest. */
 export function useViewer(): Viewer {
-  return useSyncExternalStore(subscribe, session.viewer)
+  return useSyncExternalStore(subscribe, session.viewer, nobody)
 }
 
 /** Follows log-ins and log-outs of other tabs, and of a page that comes back from the browser's memory. */
@@ -107,13 +107,18 @@ let seen: { token: string | null; viewer: Viewer } = { token: null, viewer: null
 let isLeaving = false
 const listeners = new Set<() => void>()
 
+/** What the server draws, it draws for everyone. */
+const nobody = (): Viewer => null
 const homePath = (): string => wiring()?.homePath ?? '/'
 
-function leave(): void {
+/** The page starts anew after `first`: a page that is gone finishes nothing. */
+function leave(first: Promise<void> | null = null): void {
   forget()
   native.post('logout', {})
   isLeaving = true
-  page.restartAt(homePath())
+  const restart = () => page.restartAt(homePath())
+  if (first) void first.then(restart)
+  else restart()
 }
 
 function see(token: string | null): void {

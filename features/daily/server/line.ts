@@ -10,17 +10,21 @@ import { COUNT_NEW, DETAIL, LINE } from './sql.ts'
 
 type Viewing = { db: Pool; me: Me | null; now: Date }
 
-export async function listLine({ db, me, now }: Viewing, { before_no, limit }: Query<typeof listDailyLine>): Promise<JsonBytes> {
+export function listLine({ db, me, now }: Viewing, { before_no, limit }: Query<typeof listDailyLine>): Promise<JsonBytes> | JsonBytes {
   if (me === null && before_no === undefined && limit === LINE_PAGE) return guestLine(db).read(now)
-  return (await jsonOf(db, LINE, [me?.user_no ?? null, before_no ?? Number.MAX_SAFE_INTEGER, limit, now]))!
+  return pageOf(db, [me?.user_no ?? null, before_no ?? Number.MAX_SAFE_INTEGER, limit, now])
+}
+
+async function pageOf(db: Pool, parameters: Parameters<typeof jsonOf>[2]): Promise<JsonBytes> {
+  return (await jsonOf(db, LINE, parameters))!
 }
 
 export async function countNew({ db, me, now }: Viewing, { after_no }: Query<typeof countNewDailys>): Promise<JsonBytes> {
   return (await jsonOf(db, COUNT_NEW, [me?.user_no ?? null, after_no, now]))!
 }
 
-export async function detailOf({ db, me }: Viewing, dailyNo: number): Promise<JsonBytes> {
-  const json = await jsonOf(db, DETAIL, [me?.user_no ?? null, dailyNo])
+export async function detailOf({ db, me, now }: Viewing, dailyNo: number): Promise<JsonBytes> {
+  const json = await jsonOf(db, DETAIL, [me?.user_no ?? null, dailyNo, now])
   if (!json) throw dailyErrors.not_found()
   return json
 }

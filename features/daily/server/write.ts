@@ -1,26 +1,32 @@
+import { accountErrors } from '#features/account/errors.ts'
+import { agreesTo } from '#features/account/server/public.ts'
+import { attachMedia } from '#features/media/server/public.ts'
 import { isBlank, safeMarkup } from '#kit/contract/markup.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
+import type { AppError } from '#kit/contract/errors.ts'
 import type { Pool, Tx } from '#kit/server/db.ts'
 import type { JsonBytes, Me } from '#kit/server/handle.ts'
 import { jsonOf, rowsOf } from '#kit/server/prepared.ts'
 import type { Services } from '#kit/server/services.ts'
 import type { createDaily, editDaily } from '../contract.ts'
 import { dailyErrors } from '../errors.ts'
-import { isEmptyDaily, isRecordable, koreanDay } from '../rules.ts'
+import { isEmptyDaily, isMealPhoto, isRecordable, koreanDay } from '../rules.ts'
 import { dropEverywhere, guestLine } from './guest.ts'
-import { CREATE, EDIT, HOLD } from './sql.ts'
+import { CREATE, CREATE_BARE, EDIT, HOLD, PICTURE } from './sql.ts'
 
 type Writing<D> = { db: D; me: Me; now: Date; services: Services }
 
 /** Writes a daily; the line and the author's other devices hear of it after the commit. */
 export async function writeDaily({ db, me, now, services }: Writing<Tx>, body: Body<typeof createDaily>): Promise<JsonBytes> {
-  refuseEmpty(body)
+  const keys = keysOf(body) ?? []
+  refuseEmpty(body, keys.length)
   const today = koreanDay(now)
   const recordDate = body.record_date ?? today
   if (!isRecordable(recordDate, today)) throw dailyErrors.bad_date('record_date')
+  if (isMealPhoto(body.daily_info, keys.length) && !(await agreesTo(db, me.user_no, 'health_sensitive'))) throw needsConsent()
 
-  const content = safeMarkup(body.daily_content)
-  const json = await jsonOf(db, CREATE, [me.user_no, content, body.daily_info, body.visibility, recordDate, now])
+  const row = [me.user_no, safeMarkup(body.daily_content), body.daily_info, body.visibility, recordDate, now]
+  const json = await (keys.length === 0 ? jsonOf(db, CREATE, row) : createPictured({ db, me, now }, row, keys))
   if (body.visibility === 'public') services.hub.toAll('dl', {})
   tellAuthor(services, me)
   return json!
@@ -32,33 +38,62 @@ export async function rewriteDaily(
   dailyNo: number,
   body: Body<typeof editDaily>,
 ): Promise<JsonBytes> {
-  refuseEmpty(body)
+  const keys = keysOf(body)
   const json = await db.transaction(async (tx) => {
-    const held = await rowsOf(tx, HOLD, [me.user_no, dailyNo])
-    if (held.length === 0) throw dailyErrors.not_found()
+    // The locks in their order: member, post, pictures.
+    const mayShowMeals = !isMealPhoto(body.daily_info, keys?.length ?? 1) || (await agreesTo(tx, me.user_no, 'health_sensitive'))
+    const { image_qtt } = await hold(tx, me, dailyNo)
+    const images = keys?.length ?? image_qtt
+    refuseEmpty(body, images)
+    if (!mayShowMeals && isMealPhoto(body.daily_info, images)) throw needsConsent()
+
     await dropEverywhere(tx)
-    return jsonOf(tx, EDIT, [me.user_no, dailyNo, safeMarkup(body.daily_content), body.daily_info, body.visibility, now])
+    const items = keys && JSON.stringify(await attachMedia(tx, { user_no: me.user_no, post_no: dailyNo, keys, now }))
+    const content = safeMarkup(body.daily_content)
+    return jsonOf(tx, EDIT, [me.user_no, dailyNo, content, body.daily_info, body.visibility, now, items ?? null])
   })
   guestLine(db).drop()
   tellAuthor(services, me)
   return json!
 }
 
-/** Hides my daily for good. Its comments and likes stay with it, for reports. */
-export async function removeDaily({ db, me, services }: Writing<Pool>, dailyNo: number): Promise<void> {
+/** Hides my daily for good and frees its pictures. Its comments and likes stay with it, for reports. */
+export async function removeDaily({ db, me, now, services }: Writing<Pool>, dailyNo: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const held = await rowsOf(tx, HOLD, [me.user_no, dailyNo])
-    if (held.length === 0) throw dailyErrors.not_found()
+    const { image_qtt } = await hold(tx, me, dailyNo)
     await dropEverywhere(tx)
     await tx.sql`update post set state = 0 where post_no = ${dailyNo}`
+    if (image_qtt > 0) await attachMedia(tx, { user_no: me.user_no, post_no: dailyNo, keys: [], now })
   })
   guestLine(db).drop()
   tellAuthor(services, me)
 }
 
-function refuseEmpty({ daily_content, daily_info }: Body<typeof editDaily>): void {
-  if (isEmptyDaily(isBlank(daily_content) ? '' : daily_content, daily_info)) throw dailyErrors.empty()
+/** A daily with pictures: they are taken for its number, and a picture that can't be taken undoes it. */
+async function createPictured(
+  { db, me, now }: Omit<Writing<Tx>, 'services'>,
+  row: Parameters<typeof jsonOf>[2],
+  keys: string[],
+): Promise<JsonBytes | null> {
+  const [made] = await rowsOf<{ post_no: number }>(db, CREATE_BARE, row)
+  const { post_no } = made!
+  const items = await attachMedia(db, { user_no: me.user_no, post_no, keys, now })
+  return jsonOf(db, PICTURE, [me.user_no, post_no, JSON.stringify(items), now])
 }
+
+async function hold(tx: Tx, me: Me, dailyNo: number): Promise<{ image_qtt: number }> {
+  const [held] = await rowsOf<{ image_qtt: number }>(tx, HOLD, [me.user_no, dailyNo])
+  if (!held) throw dailyErrors.not_found()
+  return held
+}
+
+function refuseEmpty({ daily_content, daily_info }: Body<typeof editDaily>, images: number): void {
+  if (isEmptyDaily(isBlank(daily_content) ? '' : daily_content, daily_info, images)) throw dailyErrors.empty()
+}
+
+const needsConsent = (): AppError => accountErrors.health_consent('daily_images')
+
+const keysOf = ({ daily_images }: Body<typeof editDaily>): string[] | undefined => daily_images?.map(({ key }) => key)
 
 function tellAuthor({ hub }: Services, { user_no }: Me): void {
   hub.toUsers([user_no], 'ud', { user_no })

@@ -1,40 +1,67 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import 'fake-indexeddb/auto'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CallError } from '#kit/web/call.ts'
+import { own } from '#kit/web/store.ts'
 import DailyCreate from './DailyCreate.tsx'
-import { DRAFT_PAUSE_MS } from './form/useDraft.ts'
+import {
+  AGREE,
+  CONSENTS,
+  CREATE,
+  PAST,
+  SETTINGS,
+  addOwnFood,
+  addWorkout,
+  agreed,
+  answers,
+  choose,
+  past,
+  press,
+  pressed,
+  save,
+  type,
+  words,
+} from './form/testing.tsx'
 import { aDaily } from './sample.ts'
-import { serve, show } from './testing.tsx'
+import { serve, serveTables, show } from './testing.tsx'
 
 const world = vi.hoisted(() => ({
   viewer: { user_no: 5 } as null | { user_no: number },
+  search: '',
   guard: vi.fn(),
   to: vi.fn(),
   back: vi.fn(),
   heading: vi.fn(),
   keys: 0,
+  fresh: vi.fn<(keys: string[]) => Promise<unknown[]>>(async () => []),
 }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn(), newKey: () => `key${++world.keys}` }))
 vi.mock('#kit/web/heading.ts', () => ({ focusHeading: world.heading }))
-vi.mock('#kit/web/session.ts', () => ({ useViewer: () => world.viewer }))
+vi.mock('#kit/web/session.ts', () => ({ useViewer: () => world.viewer, session: { viewer: () => world.viewer } }))
 vi.mock('#kit/web/socket.ts', () => ({ onSocket: () => () => {} }))
-vi.mock('#kit/web/overlays.ts', () => ({ toast: vi.fn(), useLeaveGuard: world.guard }))
-vi.mock('#kit/web/screen.tsx', () => ({ useGo: () => ({ to: world.to, back: world.back }) }))
+vi.mock('#kit/web/overlays.ts', async () => ({ ...(await import('./testing.tsx')).overlays, useLeaveGuard: world.guard }))
+vi.mock('#kit/web/screen.tsx', async (original) => ({
+  ...(await original<object>()),
+  useScreen: () => ({ search: new URLSearchParams(world.search) }),
+  useGo: () => ({ to: world.to, back: world.back }),
+}))
+// jsdom has no pictures: a strip whose uploads are done the moment they are asked for.
+vi.mock('#features/media/web/public.ts', async () => ({
+  MediaStrip: (await import('./form/testing.tsx')).Strip,
+  freshUploads: world.fresh,
+}))
 
-const CREATE = 'POST /v2/user/daily_v2'
-const SETTINGS = 'GET /v1/user/settings'
-const DRAFT = 'haru_own:draft:daily:5'
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-const type = (field: HTMLElement | undefined, value: string) => fireEvent.change(field!, { target: { value } })
-const choose = (name: string | RegExp) => fireEvent.click(screen.getByRole('radio', { name }))
-const save = () => act(async () => press('오늘 하루 남기기'))
-const answers = () => ({ [SETTINGS]: () => [], [CREATE]: () => [aDaily({ daily_no: 77, user_no: 5 })] as unknown })
-
-beforeEach(() => {
+beforeEach(async () => {
   vi.clearAllMocks()
-  localStorage.clear()
+  await own.forget()
+  serveTables()
   world.viewer = { user_no: 5 }
   world.keys = 0
+  world.search = ''
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 it('draws nothing for a guest', () => {
@@ -48,11 +75,9 @@ it('sends exactly the shape of the specification', async () => {
   show(<DailyCreate />)
   choose('좋아요')
   press('점심')
-  press('음식 이름과 kcal 적기')
-  type(screen.getByLabelText('음식 이름'), '현미밥')
-  type(screen.getByLabelText('칼로리'), '300')
+  await addOwnFood('현미밥', '300')
   choose(/^600 kcal/)
-  press('운동 더하기')
+  await addWorkout(' 나만의 달리기 ', /직접 적기/)
   type(screen.getByLabelText('운동 이름'), ' 달리기 ')
   type(screen.getByLabelText('운동한 시간 분'), '32')
   type(screen.getByLabelText('거리'), '5000')
@@ -70,22 +95,111 @@ it('sends exactly the shape of the specification', async () => {
   )
   expect(sent).toMatchObject({ key: 'key1', body: { daily_content: '', visibility: 'public' } })
   expect(sent?.body).not.toHaveProperty('record_date')
+  expect(sent?.body).not.toHaveProperty('daily_images')
   expect(world.to).toHaveBeenCalledExactlyOnceWith('/daily-detail/77', { replace: true })
-  expect(world.guard).toHaveBeenLastCalledWith(false)
+  expect(world.guard.mock.lastCall?.[0]).toBe(false)
 })
 
-it('shows the totals: the foods, the amount chosen for the whole, and the foods again after another one', () => {
-  serve(answers())
+it('takes no words while it saves: they would be lost', async () => {
+  const saved = Promise.withResolvers<unknown>()
+  serve({ ...answers(), [CREATE]: () => saved.promise })
   show(<DailyCreate />)
-  const total = () =>
-    within(screen.getByRole('region', { name: '식사' })).getByText('kcal', { selector: 'b > span' }).parentElement?.textContent
-  press('음식 이름과 kcal 적기')
-  type(screen.getByLabelText('칼로리'), '300')
-  expect(total()).toBe('300kcal')
-  choose(/^800 kcal/)
-  expect(total()).toBe('800kcal')
-  press('음식 이름과 kcal 적기')
-  expect(total()).toBe('300kcal')
+  type(words(), '오늘의 글')
+  choose('나만 보기')
+  expect(words().closest('[inert]')).toBeNull()
+  await save()
+  expect(words().closest('[inert]')).not.toBeNull()
+  await act(async () => saved.reject(new CallError({ status: 500, code: 'server', message: '' })))
+  expect(words().closest('[inert]')).toBeNull()
+})
+
+it('keeps the same breakfast and a mood in three presses', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T08:00:00+09:00'), toFake: ['Date'] })
+  const yesterday = [
+    { key: '현미밥', calorie: 300, sort: 'breakfast' },
+    { key: '두부조림', calorie: 72, sort: 'breakfast' },
+    { key: '라면', calorie: 500, sort: 'midnight' },
+  ]
+  const { asked } = serve({
+    ...answers(),
+    ...past({ foods: yesterday }),
+    [SETTINGS]: () => [{ setting_key: 'default_visibility', setting_value: 'public' }],
+  })
+  show(<DailyCreate />)
+  await pressed('어제 아침 그대로')
+  choose('행복해요')
+  await save()
+  expect(asked(PAST)).toEqual([{ query: { date: '2026-11-21' }, key: undefined }])
+  expect(asked(CREATE)).toMatchObject([
+    { body: { visibility: 'public', daily_info: { emoji: 2, eat: { selectedFood: yesterday.slice(0, 2) } } } },
+  ])
+})
+
+it('sends pictures in their order, and waits for those under way', async () => {
+  const { asked } = serve(answers())
+  show(<DailyCreate />)
+  choose('나만 보기')
+  await pressed('사진 넣기')
+  press('사진 넣기')
+  await waitFor(() => expect(screen.getByLabelText('사진들').textContent).toBe('/media/up1'))
+  press('사진 넣기')
+  await waitFor(() => expect(screen.getByLabelText('사진들').textContent).toBe('/media/up1,/media/up2'))
+  press('올리는 중')
+  await act(async () => press('사진을 올리고 있어요'))
+  expect(document.activeElement?.id).toBe('media')
+  expect(asked(CREATE)).toEqual([])
+  press('다 올림')
+  await save()
+  expect(asked(CREATE)).toMatchObject([{ body: { daily_images: [{ key: 'up1' }, { key: 'up2' }] } }])
+})
+
+it('asks the health consent before the first meal photo; a refusal keeps the words, a consent is asked once', async () => {
+  const { asked } = serve({ ...answers(), [CONSENTS]: () => [], [AGREE]: () => [agreed] })
+  show(<DailyCreate />)
+  type(words(), '점심을 먹었어요')
+  await addOwnFood('현미밥', '300')
+  await pressed('사진 넣기')
+  expect(await screen.findByText(/사진 없이 또는 식사 기록 없이/)).toBeDefined()
+  press('동의하지 않아요')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByLabelText('사진들').textContent).toBe('')
+  expect(words().value).toBe('점심을 먹었어요')
+  expect(asked(AGREE)).toEqual([])
+  press('사진 넣기')
+  await pressed('동의해요')
+  await waitFor(() => expect(screen.getByLabelText('사진들').textContent).toBe('/media/up1'))
+  expect(asked(AGREE)).toMatchObject([{ body: { kind: 'health_sensitive', version: '2026-11-21', agreed: true } }])
+  choose('모두에게')
+  await save()
+  expect(asked(CREATE)).toHaveLength(1)
+  expect(world.to).toHaveBeenCalledOnce()
+})
+
+it('asks for the consent at saving when the meal came after the photo, and when the server does', async () => {
+  let refused = 0
+  const { asked } = serve({
+    ...answers(),
+    [CONSENTS]: () => [],
+    [AGREE]: () => [agreed],
+    [CREATE]: () => {
+      if (refused++ === 0) throw new CallError({ status: 409, code: 'auth.health_consent', message: '동의해 주세요' })
+      return [aDaily({ daily_no: 77, user_no: 5 })]
+    },
+  })
+  show(<DailyCreate />)
+  choose('모두에게')
+  await pressed('사진 넣기')
+  await waitFor(() => expect(screen.getByLabelText('사진들').textContent).toBe('/media/up1'))
+  choose(/^600 kcal/)
+  await save()
+  await act(async () => press('동의하지 않아요'))
+  expect(screen.getByRole('alert').textContent).toBe('사진이나 식사 기록을 빼면 동의 없이 남길 수 있어요')
+  expect(asked(CREATE)).toEqual([])
+  await save()
+  await act(async () => press('동의해요'))
+  await pressed('동의해요')
+  await waitFor(() => expect(world.to).toHaveBeenCalledOnce())
+  expect(asked(CREATE)).toHaveLength(2)
 })
 
 it('preselects no audience; without one nothing is sent and the choice is pointed at', async () => {
@@ -101,13 +215,16 @@ it('preselects no audience; without one nothing is sent and the choice is pointe
   expect(screen.queryByText('누구에게 보일지 골라 주세요')).toBeNull()
 })
 
-it('begins with the kept audience', async () => {
+it('begins with the kept audience, in sight, and changes it in a sheet', async () => {
   const { asked } = serve({ ...answers(), [SETTINGS]: () => [{ setting_key: 'default_visibility', setting_value: 'followers' }] })
   show(<DailyCreate />)
-  expect(await screen.findByRole('radio', { name: '팔로워에게', checked: true })).toBeDefined()
+  await pressed('공개 범위, 팔로워에게')
+  expect((await screen.findByRole('button', { name: '팔로워에게' })).getAttribute('aria-pressed')).toBe('true')
+  await act(async () => press('나만 보기'))
+  expect(screen.getByRole('button', { name: '공개 범위, 나만 보기' })).toBeDefined()
   choose('좋아요')
   await save()
-  expect(asked(CREATE)).toMatchObject([{ body: { visibility: 'followers' } }])
+  expect(asked(CREATE)).toMatchObject([{ body: { visibility: 'private' } }])
 })
 
 it('refuses an empty day and a food without a name, in the right meal', async () => {
@@ -115,10 +232,11 @@ it('refuses an empty day and a food without a name, in the right meal', async ()
   show(<DailyCreate />)
   choose('모두에게')
   await save()
-  expect(screen.getByRole('alert').textContent).toBe('기분, 기록, 글 가운데 하나는 남겨 주세요')
+  expect(screen.getByRole('alert').textContent).toBe('기분, 기록, 사진, 글 가운데 하나는 남겨 주세요')
   press('저녁')
-  press('음식 이름과 kcal 적기')
-  type(screen.getByLabelText('칼로리'), '120')
+  await addOwnFood('국', '120')
+  press('국 120kcal 고치기')
+  type(screen.getByLabelText('음식 이름'), ' ')
   press('아침')
   expect(screen.queryByLabelText('칼로리')).toBeNull()
   await save()
@@ -135,8 +253,7 @@ it.each([
   const { asked } = serve(answers())
   show(<DailyCreate />)
   choose('모두에게')
-  press('운동 더하기')
-  type(screen.getByLabelText('운동 이름'), '달리기')
+  await addWorkout('나의 달리기', /직접 적기/)
   type(screen.getByLabelText(field), value)
   expect((screen.getByLabelText(field) as HTMLInputElement).value).toBe(kept)
   await save()
@@ -162,7 +279,7 @@ it('repeats the key for the same words and takes a new one for others', async ()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false)
   await save()
   expect(screen.getByRole('alert').textContent).toContain('인터넷에 연결되어 있지 않아요')
-  type(screen.getByRole<HTMLTextAreaElement>('textbox', { name: '글' }), '한 줄 더')
+  type(words(), '한 줄 더')
   fail = false
   await save()
   expect(asked(CREATE).map((sent) => sent.key)).toEqual(['key1', 'key1', 'key2'])
@@ -180,8 +297,7 @@ it('puts what the server refused at its field', async () => {
   serve({ ...answers(), [CREATE]: refuse })
   show(<DailyCreate />)
   choose('모두에게')
-  press('음식 이름과 kcal 적기')
-  type(screen.getByLabelText('음식 이름'), '밥')
+  await addOwnFood('밥', '300')
   await save()
   expect(screen.getByText('30자까지 적을 수 있어요.', { selector: 'li *' })).toBeDefined()
   expect(document.activeElement).toBe(screen.getByLabelText('음식 이름'))
@@ -201,48 +317,21 @@ it('dates a day back by at most seven days', async () => {
   choose('모두에게')
   await act(async () => press('이날 하루 남기기'))
   expect(asked(CREATE)).toMatchObject([{ body: { record_date: '2026-11-19' } }])
-  vi.useRealTimers()
 })
 
-it('keeps a draft, asks about it on return, and drops it once saved', async () => {
-  vi.useFakeTimers()
-  serve(answers())
-  const first = show(<DailyCreate />)
-  type(screen.getByRole<HTMLTextAreaElement>('textbox', { name: '글' }), '쓰던 글')
-  expect(world.guard).toHaveBeenLastCalledWith(true)
-  vi.advanceTimersByTime(DRAFT_PAUSE_MS)
-  expect(localStorage.getItem(DRAFT)).toContain('쓰던 글')
-  type(screen.getByRole<HTMLTextAreaElement>('textbox', { name: '글' }), '쓰던 글 더')
-  first.unmount()
-  expect(localStorage.getItem(DRAFT)).toContain('쓰던 글 더')
-  vi.useRealTimers()
-
+it.each([
+  ['2026-11-18', '2026-11-18'],
+  ['2026-11-13', undefined],
+  ['2026-11-22', undefined],
+  ['어제', undefined],
+])('begins with the day that the address names, %s, where it may be kept', async (date, recordDate) => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T08:00:00+09:00'), toFake: ['Date'] })
+  world.search = `date=${date}`
+  const { asked } = serve(answers())
   show(<DailyCreate />)
-  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: '글' }).value).toBe('')
-  press('이어 쓰기')
-  expect(world.heading).toHaveBeenCalledOnce()
-  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: '글' }).value).toBe('쓰던 글 더')
-  expect(screen.queryByText(/이어서 쓸까요/)).toBeNull()
+  expect(world.guard.mock.lastCall?.[0]).toBe(false)
+  choose('좋아요')
   choose('모두에게')
-  await save()
-  expect(localStorage.getItem(DRAFT)).toBeNull()
-})
-
-it('overwrites no draft before the member answered, and drops it on their word', () => {
-  localStorage.setItem(DRAFT, JSON.stringify({ foods: [], workouts: [], routines: [], content: '어제 쓰던 글' }))
-  serve(answers())
-  const { unmount } = show(<DailyCreate />)
-  type(screen.getByRole<HTMLTextAreaElement>('textbox', { name: '글' }), '새 글')
-  unmount()
-  expect(localStorage.getItem(DRAFT)).toContain('어제 쓰던 글')
-  show(<DailyCreate />)
-  fireEvent.click(within(screen.getByRole('region', { name: /쓰던 하루/ })).getByRole('button', { name: '지우기' }))
-  expect(localStorage.getItem(DRAFT)).toBeNull()
-})
-
-it.each(['{', '{"content":1}', '7'])('takes a broken draft %s for none', (kept) => {
-  localStorage.setItem(DRAFT, kept)
-  serve(answers())
-  show(<DailyCreate />)
-  expect(screen.queryByText(/이어서 쓸까요/)).toBeNull()
+  await act(async () => press(recordDate ? '이날 하루 남기기' : '오늘 하루 남기기'))
+  expect((asked(CREATE)[0]?.body as { record_date?: string }).record_date).toBe(recordDate)
 })

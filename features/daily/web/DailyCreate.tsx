@@ -1,17 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { href } from '#features/routes.ts'
 import { ko } from '#kit/ui/ko.ts'
+import { useNow } from '#kit/ui/useNow.ts'
 import { newKey } from '#kit/web/call.ts'
-import { focusHeading } from '#kit/web/heading.ts'
 import { toast } from '#kit/web/overlays.ts'
-import { useGo } from '#kit/web/screen.tsx'
+import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import type { Daily } from '../contract.ts'
+import { isRecordable, koreanDay } from '../rules.ts'
 import { useDefaultVisibility, writeDaily } from './api.ts'
 import { DayEditor } from './form/DayEditor.tsx'
 import { DraftBanner } from './form/DraftBanner.tsx'
-import { emptyDay } from './form/model.ts'
-import { useDraft } from './form/useDraft.ts'
+import { emptyDay, type DayForm } from './form/model.ts'
+import { useRestored } from './form/useRestored.ts'
 import type { DayBody } from './form/useSave.ts'
 
 /** Writing a day. */
@@ -21,8 +22,8 @@ export default function DailyCreate() {
 }
 
 function Writing({ userNo }: { userNo: number }) {
-  const draft = useDraft(userNo)
-  const [start, setStart] = useState(emptyDay)
+  const empty = useEmptyDay()
+  const { draft, start, isFresh, question, resume } = useRestored({ userNo }, empty)
   const go = useGo()
   const send = useWithKey()
   const written = useRef<Daily>(null)
@@ -35,22 +36,11 @@ function Writing({ userNo }: { userNo: number }) {
     toast(ko.daily.saved)
     if (written.current) go.to(href('DailyDetail', { id: written.current.daily_no }), { replace: true })
   }
-  const continueDraft = () => {
-    if (draft.found) setStart(draft.found)
-    draft.answered()
-  }
-  // The question goes away, and with it the button that has the focus.
-  const asked = useRef(draft.found !== null)
-  useEffect(() => {
-    if (!asked.current || draft.found) return
-    asked.current = false
-    focusHeading()
-  }, [draft.found])
   return (
     <DayEditor
-      key={start === emptyDay ? 'new' : 'draft'}
+      key={isFresh ? 'new' : 'draft'}
       start={start}
-      base={emptyDay}
+      base={empty}
       defaultVisibility={useDefaultVisibility()}
       dated
       saveWords={(today) => (today ? ko.daily.save : ko.daily.saveThen)}
@@ -58,9 +48,21 @@ function Writing({ userNo }: { userNo: number }) {
       onSaved={leave}
       onClose={() => go.back(href('DailyLineMain'))}
       onChange={draft.keep}
-      banner={draft.found && <DraftBanner onContinue={continueDraft} onDrop={draft.drop} />}
+      kept={draft.kept}
+      banner={question && <DraftBanner onContinue={resume} onDrop={draft.refuse} />}
     />
   )
+}
+
+/** Nothing written yet, for today or for the day that the address names (`?date=yyyy-mm-dd`, of the last seven). */
+function useEmptyDay(): DayForm {
+  const asked = useScreen().search.get('date')
+  const today = koreanDay(useNow())
+  const [empty] = useState<DayForm>(() => {
+    const isDay = asked !== null && /^\d{4}-\d\d-\d\d$/.test(asked)
+    return isDay && asked !== today && isRecordable(asked, today) ? { ...emptyDay, recordDate: asked } : emptyDay
+  })
+  return empty
 }
 
 /** The same words again are the same try and keep their key; other words get a new one. */

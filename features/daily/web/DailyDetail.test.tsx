@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { CallError } from '#kit/web/call.ts'
 import DailyDetail from './DailyDetail.tsx'
 import DailyLineDetail from './DailyLineDetail.tsx'
-import { aDaily } from './sample.ts'
+import { aDaily, aPhoto } from './sample.ts'
 import { serve, show } from './testing.tsx'
 
 const world = vi.hoisted(() => ({
@@ -25,7 +25,9 @@ vi.mock('#kit/web/overlays.ts', () => ({
   toast: vi.fn(),
   openViewer: world.viewerOpened,
 }))
-vi.mock('#kit/web/screen.tsx', () => ({
+vi.mock('#kit/web/screen.tsx', async (original) => ({
+  ...(await original<object>()),
+  Link: ({ to, ...rest }: { to: string }) => <a href={`#${to}`} {...rest} />,
   useGo: () => go,
   useScreen: () => ({ name: 'DailyDetail', params: { id: '7' }, search: new URLSearchParams(), active: true }),
 }))
@@ -35,8 +37,7 @@ const go = { to: world.to, back: world.back }
 
 const GET = 'GET /v2/user/daily_v2/:daily_no'
 const LIKE = 'POST /v2/user/daily_fav'
-const picture = { mimetype: 'image/png', key: 'p1', transforms: { lst: '/p1.png' } }
-const daily = aDaily({ daily_no: 7, reply_qtt: 0, daily_images: [picture, { ...picture, key: 'p2' }] })
+const daily = aDaily({ daily_no: 7, reply_qtt: 0, daily_images: [aPhoto('p1'), aPhoto('p2')] })
 const answers = { [GET]: () => [daily], 'GET /v1/user/comment': () => [], [LIKE]: () => ({ isfav: true, like_qtt: 4 }) }
 const photo = () => screen.getByRole('button', { name: /사진 1\/2/ })
 const tap = () => fireEvent.click(photo(), { detail: 1 })
@@ -70,8 +71,8 @@ it.each([404, 400])('tells deleted, private and blocked alike (%s)', async (stat
   show(<DailyDetail />)
   expect(await screen.findByText('볼 수 없는 페이지입니다')).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: '데일리 라인으로 가기' }))
-  expect(world.to).toHaveBeenCalledExactlyOnceWith('/daily-line-main', { replace: true })
+  fireEvent.click(screen.getByRole('button', { name: '처음으로 가기' }))
+  expect(world.to).toHaveBeenCalledExactlyOnceWith('/', { replace: true })
 })
 
 it('likes on a double tap on a picture and opens it on a single one', async () => {

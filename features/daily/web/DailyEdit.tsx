@@ -4,15 +4,20 @@ import { Header } from '#kit/ui/Header.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
+import { isGone } from '#kit/web/call.ts'
+import { Gone } from '#kit/web/Gone.tsx'
+import { useOnline } from '#kit/web/native.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import { useMemo } from 'react'
 import type { Daily } from '../contract.ts'
-import { changeDaily, isGone, useDaily } from './api.ts'
+import { changeDaily, useDaily } from './api.ts'
 import { DayEditor } from './form/DayEditor.tsx'
+import { DraftBanner, OutdatedNote } from './form/DraftBanner.tsx'
 import { formOf } from './form/model.ts'
-import { Gone } from './parts/Gone.tsx'
+import { useRestored } from './form/useRestored.ts'
+import type { DayBody } from './form/useSave.ts'
 import { DetailSkeleton } from './parts/DailySkeleton.tsx'
 
 /** Other words for a day of mine. */
@@ -21,15 +26,19 @@ export default function DailyEdit() {
   const found = useDaily(dailyNo)
   const myNo = useViewer()?.user_no
   const go = useGo()
+  const online = useOnline()
   const waiting = useDelayed(found.isFetching)
   const possible = Number.isSafeInteger(dailyNo) && dailyNo > 0
   const gone = !possible || isGone(found.error) || (found.data !== undefined && found.data.user_no !== myNo)
   // Only what the server says now is edited: a cached daily may be older.
   if (found.data && !gone && found.isFetchedAfterMount) return <Editing key={dailyNo} daily={found.data} />
   const back = () => go.back(href('DailyLineMain'))
+  const again = () => void found.refetch()
   return (
     <Page header={<Header left="close" title={ko.daily.editTitle} onLeft={back} />} className="bg-surface">
-      {gone ? <Gone /> : found.isError ? <ErrorView onRetry={() => void found.refetch()} /> : waiting && <DetailSkeleton />}
+      {gone && <Gone />}
+      {!gone && !online && <ErrorView text={ko.app.offline} sub={ko.app.offlineHelp} onRetry={again} />}
+      {!gone && online && (found.isError ? <ErrorView onRetry={again} /> : waiting && <DetailSkeleton />)}
     </Page>
   )
 }
@@ -38,20 +47,32 @@ function Editing({ daily }: { daily: Daily }) {
   const go = useGo()
   // What the screen began with: a refetch while writing must not change it.
   // oxlint-disable-next-line react/exhaustive-deps
-  const start = useMemo(() => formOf(daily), [daily.daily_no])
+  const { base, of } = useMemo(() => ({ base: formOf(daily), of: draftOf(daily) }), [daily.daily_no])
+  const { draft, start, isFresh, question, resume } = useRestored(of, base, base.media)
+  const back = () => go.back(href('DailyDetail', { id: daily.daily_no }))
   const leave = () => {
     toast(ko.daily.savedEdit)
-    go.back(href('DailyDetail', { id: daily.daily_no }))
+    back()
+  }
+  const save = async (body: DayBody) => {
+    await changeDaily(daily.daily_no, body)
+    draft.drop()
   }
   return (
     <DayEditor
+      key={isFresh ? 'saved' : 'draft'}
       start={start}
-      base={start}
+      base={base}
       defaultVisibility={null}
       saveWords={() => ko.daily.saveEdit}
-      onSave={async (body) => void (await changeDaily(daily.daily_no, body))}
+      onSave={save}
       onSaved={leave}
-      onClose={() => go.back(href('DailyDetail', { id: daily.daily_no }))}
+      onClose={back}
+      onChange={draft.keep}
+      kept={draft.kept}
+      banner={question ? <DraftBanner onContinue={resume} onDrop={draft.refuse} /> : draft.found?.outdated && <OutdatedNote />}
     />
   )
 }
+
+const draftOf = ({ user_no, daily_no, reg_dt, edit_dt }: Daily) => ({ userNo: user_no, dailyNo: daily_no, stamp: edit_dt ?? reg_dt })

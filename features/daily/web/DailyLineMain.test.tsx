@@ -83,7 +83,7 @@ it('gives a guest the counts, and neither like nor more menu', async () => {
   expect(guest.getByText('좋아요 12')).toBeDefined()
   expect(guest.queryByRole('button', { name: /좋아요/ })).toBeNull()
   expect(guest.queryByRole('button', { name: '더보기' })).toBeNull()
-  expect(guest.getByRole('link', { name: '댓글 4' }).getAttribute('href')).toBe('#/daily-line-detail/1')
+  expect(guest.getByRole('link', { name: '댓글 4' }).getAttribute('href')).toBe('#/daily-comment-detail/1?who_no=2')
   expect(screen.getByRole('link', { name: /로그인하기/ }).getAttribute('href')).toBe('#/login')
 })
 
@@ -95,6 +95,8 @@ it('gives a member both, and the week', async () => {
   expect(mine.getByRole('button', { name: '더보기' })).toBeDefined()
   const hero = await screen.findByRole('link', { name: /오늘 하루도 남겨 볼까요/ })
   expect(hero.textContent).toContain('이번 주 2일째 기록 중이에요')
+  const myWeek = screen.getByRole('link', { name: /^이번 주 기분: 월요일 기분 없이 기록.* 나의 하루$/ })
+  expect(myWeek.getAttribute('href')).toBe('#/daily-management')
 })
 
 it('offers to edit and delete only what is mine', async () => {
@@ -104,7 +106,10 @@ it('offers to edit and delete only what is mine', async () => {
   fireEvent.click((await card('내 글')).getByRole('button', { name: '더보기' }))
   fireEvent.click((await card('한강을 달렸어요')).getByRole('button', { name: '더보기' }))
   const offered = world.sheet.mock.calls.map(([{ items }]) => items.map((item) => item.label))
-  expect(offered).toEqual([['고치기', '링크 복사', '지우기'], ['링크 복사']])
+  expect(offered).toEqual([
+    ['고치기', '링크 복사', '지우기'],
+    ['링크 복사', '신고하기'],
+  ])
 })
 
 it('deletes after a yes, and the card goes', async () => {

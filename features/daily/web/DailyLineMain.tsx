@@ -6,6 +6,7 @@ import { Header } from '#kit/ui/Header.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
+import { leaveFirst } from '#kit/web/first.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { refreshLine, useDailyLine, useNewDailys, type LineQuery } from './api.ts'
 import { useDailyActs } from './parts/acts.tsx'
@@ -20,6 +21,9 @@ export default function DailyLineMain() {
   const dailys = useMemo(() => line.data?.pages.flat() ?? [], [line.data])
   const newCount = useNewDailys(dailys[0]?.daily_no, line.dataUpdatedAt)
   useTopOfNew(scroller, dailys[0]?.daily_no)
+  useLayoutEffect(() => {
+    if (!line.isPending) leaveFirst()
+  }, [line.isPending])
 
   const { refreshing, refresh } = useRefresh(line, scroller)
   const press = () => void (refreshing || refresh())

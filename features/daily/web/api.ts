@@ -1,12 +1,29 @@
-import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { getSettings } from '#features/settings/contract.ts'
-import type { Body } from '#kit/contract/endpoint.ts'
-import { call, CallError, keyOf } from '#kit/web/call.ts'
+import type { Answer, Body } from '#kit/contract/endpoint.ts'
+import { call, isGone, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { useViewer } from '#kit/web/session.ts'
 import { onSocket } from '#kit/web/socket.ts'
-import { countNewDailys, createDaily, deleteDaily, editDaily, getDaily, getDailyWeek, listDailyLine, type Daily } from '../contract.ts'
+import {
+  countNewDailys,
+  createDaily,
+  deleteDaily,
+  deleteMeal,
+  editDaily,
+  getDaily,
+  getDailyPast,
+  getDailyWeek,
+  listDailyDays,
+  listDailyLine,
+  listMeals,
+  listMyDailys,
+  saveMeal,
+  type Daily,
+  type KnownFood,
+  type SavedMeal,
+} from '../contract.ts'
 import { LINE_PAGE, VISIBILITIES, type Visibility } from '../rules.ts'
 
 type Line = InfiniteData<Daily[], number | undefined>
@@ -16,15 +33,11 @@ export const NEW_CHECK_MS = 15_000
 
 /** The line, page by page. It changes only when the member asks: what is being read must not move. */
 export function useDailyLine() {
-  return useInfiniteQuery({
-    queryKey: LINE,
-    queryFn: ({ pageParam, signal }) => call(listDailyLine, pageParam === undefined ? {} : { query: { before_no: pageParam } }, { signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (last: Daily[]) => (last.length < LINE_PAGE ? undefined : last.at(-1)?.daily_no),
-    staleTime: Infinity,
-    gcTime: Infinity,
-  })
+  return useInfiniteQuery(lineQuery)
 }
+
+/** Its first page, before a screen asks. Never fails: the screen asks again, and tells. */
+export const bringLine = (): Promise<void> => queryClient.prefetchInfiniteQuery(lineQuery)
 
 export type LineQuery = ReturnType<typeof useDailyLine>
 
@@ -75,9 +88,6 @@ export function useDaily(dailyNo: number) {
   })
 }
 
-/** Whether the daily is deleted, private or not for me: the wire tells these alike. */
-export const isGone = (error: unknown): boolean => error instanceof CallError && (error.status === 404 || error.status === 400)
-
 /** Who sees my records unless I say otherwise; null until I was asked once. */
 export function useDefaultVisibility(): Visibility | null {
   const settings = useQuery({
@@ -87,6 +97,34 @@ export function useDefaultVisibility(): Visibility | null {
   })
   const kept = settings.data?.find((setting) => setting.setting_key === 'default_visibility')?.setting_value
   return VISIBILITIES.find((visibility) => visibility === kept) ?? null
+}
+
+/** What was kept before this day; the writing screen does without where it does not come. */
+export function useDailyPast(date: string) {
+  const query = { date }
+  return useQuery({
+    queryKey: keyOf(getDailyPast, { query }),
+    queryFn: ({ signal }) => call(getDailyPast, { query }, { signal }),
+    staleTime: 60_000,
+  }).data
+}
+export type DailyPast = Answer<typeof getDailyPast>
+
+export function useMeals(): SavedMeal[] {
+  const meals = useQuery({ queryKey: MEALS, queryFn: ({ signal }) => call(listMeals, {}, { signal }), staleTime: 60_000 })
+  return meals.data ?? []
+}
+
+/** Saves foods under a name; one of this name is replaced. @throws CallError */
+export async function keepMeal(name: string, foods: KnownFood[]): Promise<void> {
+  const meal = await call(saveMeal, { body: { meal_name: name, foods } })
+  changeMeals((meals) => [meal, ...meals.filter((one) => one.meal_no !== meal.meal_no)])
+}
+
+/** @throws CallError */
+export async function forgetMeal(mealNo: number): Promise<void> {
+  await call(deleteMeal, { params: { meal_no: mealNo } })
+  changeMeals((meals) => meals.filter((one) => one.meal_no !== mealNo))
 }
 
 /** Writes a daily. The same key with the same words repeats a try that got no answer. */
@@ -127,6 +165,16 @@ export function countComments(dailyNo: number, by: number): void {
 }
 
 const LINE = keyOf(listDailyLine)
+const lineQuery = infiniteQueryOptions({
+  queryKey: LINE,
+  queryFn: ({ pageParam, signal }) => call(listDailyLine, pageParam === undefined ? {} : { query: { before_no: pageParam } }, { signal }),
+  initialPageParam: undefined as number | undefined,
+  getNextPageParam: (last: Daily[]) => (last.length < LINE_PAGE ? undefined : last.at(-1)?.daily_no),
+  staleTime: Infinity,
+  gcTime: Infinity,
+})
+const MEALS = keyOf(listMeals)
+const changeMeals = (work: (meals: SavedMeal[]) => SavedMeal[]): void => change<SavedMeal[]>(MEALS, work)
 const dailyKey = (dailyNo: number) => keyOf(getDaily, { params: { daily_no: dailyNo } })
 
 async function fetchDaily(dailyNo: number, signal: AbortSignal): Promise<Daily[]> {
@@ -172,8 +220,11 @@ function change<T>(key: readonly unknown[], work: (data: T) => T): void {
 
 /** The first record also keeps who sees records from now on. */
 function afterWriting(): void {
-  void queryClient.invalidateQueries({ queryKey: keyOf(getDailyWeek) })
-  void queryClient.invalidateQueries({ queryKey: keyOf(getSettings) })
+  for (const told of [getDailyWeek, getSettings, listDailyDays, listMyDailys]) {
+    void queryClient.invalidateQueries({ queryKey: keyOf(told) })
+  }
+  // The writing screen is being left; the next one asks.
+  void queryClient.invalidateQueries({ queryKey: keyOf(getDailyPast), refetchType: 'none' })
 }
 
 /** Hints come for every daily that anyone writes: one question for all of a quarter of a minute. */

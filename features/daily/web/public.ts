@@ -1,2 +1,3 @@
+export { bringLine } from './api.ts'
 export { WeekMoods } from './parts/WeekMoods.tsx'
 export { dailyScreens } from './screens.ts'

@@ -1,3 +1,4 @@
+import type { MediaItem } from '#features/media/contract.ts'
 import type { Daily, DailyInfo } from '../contract.ts'
 
 export const noRecords: DailyInfo = {
@@ -30,6 +31,18 @@ export function aDaily(change: Partial<Daily> = {}): Daily {
     edit_dt: null,
     ...change,
   }
+}
+
+/** A stored picture to test with. */
+export function aPhoto(key = 'p1', change: Partial<MediaItem> = {}): MediaItem {
+  const transforms = { thm: `/media/${key}/thm`, lst: `/media/${key}/lst`, lst2x: `/media/${key}/lst2x`, full: `/media/${key}/full` }
+  return { mimetype: 'image/jpeg', key, transforms, width: 1600, height: 1200, seconds: null, placeholder: null, ...change }
+}
+
+/** A stored film of 42 seconds. */
+export function aFilm(key = 'f1', change: Partial<MediaItem> = {}): MediaItem {
+  const { transforms, ...picture } = aPhoto(key)
+  return { ...picture, mimetype: 'video/mp4', transforms: { ...transforms, src: `/media/${key}/src` }, seconds: 42, ...change }
 }
 
 /** A page of the line: `count` dailys from this number down. */

@@ -8,4 +8,8 @@ export const dailyScreens = {
   DailyDetail: defineScreen({ title: ko.daily.title, load: () => import('./DailyDetail.tsx'), tab: 'daily' }),
   DailyCreate: defineScreen({ title: ko.daily.createTitle, load: () => import('./DailyCreate.tsx'), tab: 'daily' }),
   DailyEdit: defineScreen({ title: ko.daily.editTitle, load: () => import('./DailyEdit.tsx'), tab: 'daily' }),
+  DailyManagement: defineScreen({ title: ko.daily.management, load: () => import('./DailyManagement.tsx'), tab: 'daily' }),
+  DailyLike: defineScreen({ title: ko.like.title, load: () => import('./DailyLike.tsx'), tab: 'daily' }),
+  DailyCommentDetail: defineScreen({ title: ko.comment.title, load: () => import('./DailyCommentDetail.tsx'), tab: 'daily' }),
+  DailyCommentLike: defineScreen({ title: ko.like.title, load: () => import('./DailyCommentLike.tsx'), tab: 'daily' }),
 } satisfies Partial<Record<RouteName, Screen>>

@@ -1,10 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { configure, render } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { vi } from 'vitest'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { call } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
+import foods from './known/foods.json'
+import routines from './known/routines.json'
+import workouts from './known/workouts.json'
 
 // Whether something is hidden is asked of every element by a search for a role, and jsdom is slow at it.
 configure({ defaultHidden: true })
@@ -33,4 +36,60 @@ export function serve(answers: Record<string, Answering>): { asked: (line: strin
   return { asked: (line) => log.filter((one) => one.line === line).map((one) => one.asked) }
 }
 
-export const show = (screen: ReactNode) => render(<QueryClientProvider client={queryClient}>{screen}</QueryClientProvider>)
+/** What the writing screens ask besides, for someone who kept nothing before. */
+export const noPast = {
+  'GET /v2/user/daily_past': () => ({ foods: [], workouts: [], routine: [], often_foods: [], often_workouts: [], weight: null }) as unknown,
+  'GET /v2/user/meal': () => [] as unknown,
+}
+
+/** The tables of known foods, workouts and routines come as files; `lost` is a connection that is gone. */
+export function serveTables({ lost = false } = {}): void {
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (lost) throw new TypeError('Failed to fetch')
+    const [, name = ''] = /(\w+)\.json/.exec(address) ?? []
+    return Response.json({ foods, workouts, routines }[name])
+  })
+}
+
+/** Takes the place of kit/web/overlays.ts: the sheet that was opened last is drawn by `show`, everything is confirmed. */
+export const overlays = {
+  toast: vi.fn<(text: string, options?: { action?: { label: string; onClick: () => void } }) => void>(),
+  confirm: vi.fn(async () => true),
+  openSheet: (draw: (close: (value?: unknown) => void) => ReactNode) =>
+    new Promise((resolve) => {
+      const close = (value?: unknown) => {
+        putSheet(null)
+        resolve(value)
+      }
+      putSheet(draw(close))
+    }),
+}
+
+export function show(screen: ReactNode) {
+  putSheet(null)
+  return render(
+    <QueryClientProvider client={queryClient}>
+      {screen}
+      <Sheets />
+    </QueryClientProvider>,
+  )
+}
+
+function Sheets() {
+  const drawn = useSyncExternalStore(
+    (tell) => {
+      tellSheet = tell
+      return () => (tellSheet = () => {})
+    },
+    () => sheet,
+  )
+  return sheet && <div role="dialog">{drawn}</div>
+}
+
+let sheet: ReactNode = null
+let tellSheet = () => {}
+
+function putSheet(drawn: ReactNode): void {
+  sheet = drawn
+  tellSheet()
+}

@@ -18,3 +18,12 @@ export function DraftBanner({ onContinue, onDrop }: { onContinue: () => void; on
     </Card>
   )
 }
+
+/** A draft of words that were changed elsewhere since is not offered; it is said, once. */
+export function OutdatedNote() {
+  return (
+    <p role="status" className="rounded-card bg-warn-weak px-4 py-3.5 text-t4 text-warn-fg">
+      {ko.daily.draftOutdated}
+    </p>
+  )
+}

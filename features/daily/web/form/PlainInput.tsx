@@ -35,7 +35,7 @@ export function PlainInput({ label, value, onChange, digits, letters, error, err
       onChange={(event) => onChange(cut(event.currentTarget.value, (event.nativeEvent as InputEvent).isComposing))}
       onCompositionEnd={(event) => onChange(cut(event.currentTarget.value, false))}
       className={cx(
-        'min-h-11 min-w-0 rounded-tile bg-sunken px-3 text-t5 text-fg outline-none placeholder:text-fg3 focus-visible:ring-2 focus-visible:ring-brand',
+        'min-h-11 min-w-0 rounded-tile text-t5 outline-none [:where(&)]:bg-sunken [:where(&)]:px-3 [:where(&)]:text-fg placeholder:text-fg3 focus-visible:ring-2 focus-visible:ring-brand',
         error && 'ring-1 ring-danger-fg',
         className,
       )}

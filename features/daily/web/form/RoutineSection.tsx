@@ -1,41 +1,68 @@
-import { Plus, X } from 'lucide-react'
+import { History, ListPlus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { CheckCircle } from '#kit/ui/CheckCircle.tsx'
-import { FieldError } from '#kit/ui/Field.tsx'
-import { IconButton } from '#kit/ui/IconButton.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { TextArea } from '#kit/ui/TextArea.tsx'
+import { toast } from '#kit/web/overlays.ts'
 import { ROUTINE_MEMO_MAX, ROUTINE_TEXT_MAX, routineCountOf, ROUTINES_MAX } from '../../rules.ts'
 import { AddButton } from './AddButton.tsx'
-import { infoOf, newRoutine, type DayForm, type RoutineRow } from './model.ts'
+import { infoOf, newRoutine, replaced, without, type RoutineRow } from './model.ts'
+import { openRoutines } from './pick/open.tsx'
 import { focusIt, PlainInput } from './PlainInput.tsx'
 import { AT } from './problems.ts'
+import type { SectionProps } from './props.ts'
+import { errorIdOf, Row } from './Row.tsx'
 import { Section, Total } from './Section.tsx'
 
-type Props = { form: DayForm; onChange: (change: Partial<DayForm>) => void; errorAt: (id: string) => string | undefined }
-
 /** Routine items with their check, and a memo. */
-export function RoutineSection({ form, onChange, errorAt }: Props) {
+export function RoutineSection({ form, onChange, errorAt, past }: SectionProps) {
   const [fresh, setFresh] = useState<string | null>(null)
   const { done, all } = routineCountOf(infoOf(form).routine)
-  const add = () => {
-    const row = newRoutine()
-    setFresh(row.id)
-    onChange({ routines: [...form.routines, row] })
+  const room = ROUTINES_MAX - form.routines.length
+  // Two dailys of that day may have had the same item.
+  const last = [...new Set(past?.routine.map((item) => item.text))]
+  const add = (texts: string[]) => {
+    const rows = texts.slice(0, room).map(newRoutine)
+    onChange((now) => ({ routines: [...now.routines, ...rows] }))
+    return rows
   }
-  const set = (row: RoutineRow) => onChange({ routines: form.routines.map((one) => (one.id === row.id ? row : one)) })
-  const remove = (id: string) => onChange({ routines: form.routines.filter((one) => one.id !== id) })
+  const copy = () => {
+    const ids = add(last).map((row) => row.id)
+    const undo = () => onChange((now) => ({ routines: without(now.routines, ids) }))
+    toast(ko.daily.copied(ids.length), { action: { label: ko.daily.undo, onClick: undo } })
+  }
+  const suggest = async () => {
+    const here = form.routines.map((row) => row.text.trim())
+    add((await openRoutines(here, room)) ?? [])
+  }
   return (
     <Section title={ko.ui.routine} kind="routine" total={<Total value={String(done)} unit={`/${all}`} />}>
       <ul>
         {form.routines.map((row) => (
-          <RoutineLine key={row.id} row={row} fresh={row.id === fresh} error={errorAt(row.id)} onChange={set} onRemove={remove} />
+          <RoutineLine
+            key={row.id}
+            row={row}
+            fresh={row.id === fresh}
+            error={errorAt(row.id)}
+            onChange={(routine) => onChange({ routines: replaced(form.routines, routine) })}
+            onRemove={(id) => onChange({ routines: without(form.routines, [id]) })}
+          />
         ))}
       </ul>
-      {form.routines.length < ROUTINES_MAX ? (
-        <AddButton icon={<Plus size={18} />} onClick={add}>
-          {ko.daily.addRoutine}
+      {form.routines.length === 0 && last.length > 0 && (
+        <AddButton icon={<History size={18} />} onClick={copy}>
+          {ko.daily.lastRoutine}
         </AddButton>
+      )}
+      {room > 0 ? (
+        <div className="grid grid-cols-2 gap-2">
+          <AddButton icon={<Plus size={18} />} onClick={() => setFresh(add([''])[0]?.id ?? null)}>
+            {ko.daily.addRoutine}
+          </AddButton>
+          <AddButton icon={<ListPlus size={18} />} onClick={() => void suggest()}>
+            {ko.daily.suggestRoutine}
+          </AddButton>
+        </div>
       ) : (
         <p className="mt-2 text-t4 text-fg3">{ko.daily.routinesFull}</p>
       )}
@@ -59,38 +86,28 @@ export function RoutineSection({ form, onChange, errorAt }: Props) {
 type LineProps = { row: RoutineRow; fresh: boolean; error?: string; onChange: (row: RoutineRow) => void; onRemove: (id: string) => void }
 
 function RoutineLine({ row, fresh, error, onChange, onRemove }: LineProps) {
-  const errorId = `${row.id}-error`
   const name = row.text || ko.daily.routineText
   return (
-    <li className="py-0.5">
-      <div className="flex items-center gap-1">
-        <CheckCircle
-          checked={row.checked}
-          onChange={(checked) => onChange({ ...row, checked })}
-          label={ko.daily.routineChecked(name)}
-          hideLabel
-          className="-ml-2.5 flex-none"
-        />
-        <PlainInput
-          id={row.id}
-          label={ko.daily.routineText}
-          placeholder={ko.daily.routinePlaceholder}
-          ref={fresh ? focusIt : undefined}
-          letters={ROUTINE_TEXT_MAX}
-          value={row.text}
-          onChange={(text) => onChange({ ...row, text })}
-          error={error}
-          errorId={errorId}
-          className="flex-1"
-        />
-        <IconButton
-          label={ko.daily.removeItem(name)}
-          icon={<X size={18} className="text-fg3" />}
-          onClick={() => onRemove(row.id)}
-          className="-mr-2.5"
-        />
-      </div>
-      <FieldError id={errorId} error={error} />
-    </li>
+    <Row id={row.id} name={name} error={error} onRemove={() => onRemove(row.id)}>
+      <CheckCircle
+        checked={row.checked}
+        onChange={(checked) => onChange({ ...row, checked })}
+        label={ko.daily.routineChecked(name)}
+        hideLabel
+        className="-ml-2.5 flex-none"
+      />
+      <PlainInput
+        id={row.id}
+        label={ko.daily.routineText}
+        placeholder={ko.daily.routinePlaceholder}
+        ref={fresh ? focusIt : undefined}
+        letters={ROUTINE_TEXT_MAX}
+        value={row.text}
+        onChange={(text) => onChange({ ...row, text })}
+        error={error}
+        errorId={errorIdOf(row.id)}
+        className="-ml-2 flex-1 bg-transparent px-2"
+      />
+    </Row>
   )
 }

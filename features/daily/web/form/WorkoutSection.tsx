@@ -2,26 +2,32 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ko } from '#kit/ui/ko.ts'
 import { clockOf, WORKOUTS_MAX, workoutSecondsOf } from '../../rules.ts'
+import { metOf, useWorkouts } from '../known/listed.ts'
 import { AddButton } from './AddButton.tsx'
-import { infoOf, newWorkout, type DayForm, type WorkoutRow } from './model.ts'
+import { infoOf, newWorkout, replaced, settled, without, type DayForm } from './model.ts'
+import { openWorkouts } from './pick/open.tsx'
+import type { SectionProps } from './props.ts'
 import { Section, Total } from './Section.tsx'
+import { useTick } from './useTick.ts'
+import { useWakeLock } from './useWakeLock.ts'
 import { WorkoutCard } from './WorkoutCard.tsx'
 
-type Props = { form: DayForm; onChange: (change: Partial<DayForm>) => void; errorAt: (id: string) => string | undefined }
-
 /** Workouts, one card each; the one that is being written is open. */
-export function WorkoutSection({ form, onChange, errorAt }: Props) {
-  const [open, setOpen] = useState<string | null>(null)
-  const add = () => {
-    const row = newWorkout()
+export function WorkoutSection({ form, onChange, errorAt, past }: SectionProps) {
+  const [open, setOpen] = useState<string | null>(() => form.workouts.find((row) => row.startedAt !== null)?.id ?? null)
+  const weight = past?.weight ?? null
+  const known = useWorkouts(weight !== null && form.workouts.length > 0).data
+  const running = form.workouts.some((row) => row.startedAt !== null)
+  useWakeLock(running)
+  const add = async () => {
+    const picked = await openWorkouts((past?.often_workouts ?? []).map((workout) => workout.name))
+    if (!picked) return
+    const row = newWorkout(picked)
     setOpen(row.id)
-    onChange({ workouts: [...form.workouts, row] })
+    onChange((now) => ({ workouts: [...now.workouts, row] }))
   }
-  const set = (row: WorkoutRow) => onChange({ workouts: form.workouts.map((one) => (one.id === row.id ? row : one)) })
-  const remove = (id: string) => onChange({ workouts: form.workouts.filter((one) => one.id !== id) })
-  const seconds = workoutSecondsOf(infoOf(form).health)
   return (
-    <Section title={ko.ui.workout} kind="workout" total={<Total value={clockOf(seconds)} />}>
+    <Section title={ko.ui.workout} kind="workout" total={<Moved form={form} running={running} />}>
       <ul className="flex flex-col gap-2">
         {form.workouts.map((row, index) => (
           <WorkoutCard
@@ -30,14 +36,16 @@ export function WorkoutSection({ form, onChange, errorAt }: Props) {
             cycle={index % CYCLE_LENGTH}
             open={open === row.id || errorAt(row.id) !== undefined}
             error={errorAt(row.id)}
+            met={metOf(known, row.name)}
+            weight={weight}
             onOpen={(isOpen) => setOpen(isOpen ? row.id : null)}
-            onChange={set}
-            onRemove={() => remove(row.id)}
+            onChange={(workout) => onChange((now) => ({ workouts: replaced(now.workouts, workout) }))}
+            onRemove={() => onChange((now) => ({ workouts: without(now.workouts, [row.id]) }))}
           />
         ))}
       </ul>
       {form.workouts.length < WORKOUTS_MAX ? (
-        <AddButton icon={<Plus size={18} />} onClick={add}>
+        <AddButton icon={<Plus size={18} />} onClick={() => void add()}>
           {ko.daily.addWorkout}
         </AddButton>
       ) : (
@@ -45,6 +53,11 @@ export function WorkoutSection({ form, onChange, errorAt }: Props) {
       )}
     </Section>
   )
+}
+
+function Moved({ form, running }: { form: DayForm; running: boolean }) {
+  const now = useTick(running)
+  return <Total value={clockOf(workoutSecondsOf(infoOf(settled(form, now)).health))} />
 }
 
 /** The cards turn through five colours (specification section 9). */

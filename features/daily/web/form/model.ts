@@ -1,11 +1,33 @@
+import type { MediaItem } from '#features/media/contract.ts'
 import { typedOf } from '#kit/contract/markup.ts'
 import type { Daily, DailyInfo } from '../../contract.ts'
 import type { Meal, Mood, Visibility } from '../../rules.ts'
 import { moodOf } from '../parts/mood.ts'
+import { stopped, type Rest, type Run } from './timer.ts'
+
+/** What a workout may be measured in. */
+export const UNITS = ['time', 'set', 'meter', 'count'] as const
+export type WorkoutUnit = (typeof UNITS)[number]
 
 /** Rows hold what was typed, numbers as text; `id` only tells them apart on the screen. */
-export type FoodRow = { id: string; key: string; calorie: string; sort: Meal }
-export type WorkoutRow = { id: string; name: string; minutes: string; seconds: string; set: number; meter: string; count: number }
+export type FoodRow = {
+  id: string
+  key: string
+  calorie: string
+  sort: Meal
+  /** `420g` of a food from the table, as long as its kcal are the table's. */
+  serving: string
+}
+export type WorkoutRow = Run & {
+  id: string
+  name: string
+  set: number
+  meter: string
+  count: number
+  /** Those that are asked for. */
+  units: WorkoutUnit[]
+  rest: Rest | null
+}
 export type RoutineRow = { id: string; text: string; checked: boolean }
 
 /** A day while it is written. */
@@ -18,6 +40,8 @@ export type DayForm = {
   routines: RoutineRow[]
   memo: string
   content: string
+  /** Finished uploads in their order. */
+  media: MediaItem[]
   /** Null until the member chose, or a kept choice came. */
   visibility: Visibility | null
   /** `yyyy-mm-dd`, or null for the day on which it is saved. */
@@ -32,13 +56,33 @@ export const emptyDay: DayForm = {
   routines: [],
   memo: '',
   content: '',
+  media: [],
   visibility: null,
   recordDate: null,
 }
 
-export const newFood = (sort: Meal): FoodRow => ({ id: rowId(), key: '', calorie: '', sort })
-export const newWorkout = (): WorkoutRow => ({ id: rowId(), name: '', minutes: '', seconds: '', set: 0, meter: '', count: 0 })
-export const newRoutine = (): RoutineRow => ({ id: rowId(), text: '', checked: false })
+export const newFood = (sort: Meal, food: Partial<FoodRow> = {}): FoodRow => ({
+  key: '',
+  calorie: '',
+  serving: '',
+  ...food,
+  id: rowId(),
+  sort,
+})
+export const newWorkout = (workout: Partial<WorkoutRow> = {}): WorkoutRow => ({ ...noWorkout, ...workout, id: rowId() })
+export const newRoutine = (text = ''): RoutineRow => ({ id: rowId(), text, checked: false })
+
+const noWorkout = {
+  name: '',
+  minutes: '',
+  seconds: '',
+  startedAt: null,
+  set: 0,
+  meter: '',
+  count: 0,
+  units: ['time'] satisfies WorkoutUnit[] as WorkoutUnit[],
+  rest: null,
+}
 
 /** A written daily, to be edited. */
 export function formOf(daily: Daily): DayForm {
@@ -46,18 +90,24 @@ export function formOf(daily: Daily): DayForm {
   return {
     emoji: moodOf(emoji),
     setCalorie: eat.setCalorie,
-    foods: eat.selectedFood.map((food) => ({ id: rowId(), key: food.key, calorie: String(food.calorie), sort: food.sort })),
+    foods: eat.selectedFood.map((food) => newFood(food.sort, { key: food.key, calorie: String(food.calorie) })),
     workouts: health.todayHealths.map(({ name, time, set, meter, count }) => {
       const [minutes = '', seconds = ''] = time.split(':').map((part) => String(Number(part) || ''))
-      return { id: rowId(), name, minutes, seconds, set, meter: String(meter || ''), count }
+      const row = newWorkout({ name, minutes, seconds, set, meter: String(meter || ''), count })
+      const used = UNITS.filter((unit) => isUsed(row, unit))
+      return used.length > 0 ? { ...row, units: used } : row
     }),
-    routines: routine.record.routine.map((item) => ({ id: rowId(), ...item })),
+    routines: routine.record.routine.map((item) => ({ ...item, id: rowId() })),
     memo: routine.record.memo,
     content: typedOf(daily.daily_content),
+    media: daily.daily_images,
     visibility: daily.visibility,
     recordDate: daily.record_date,
   }
 }
+
+/** The day as it stands now: what runs is stopped. */
+export const settled = (form: DayForm, now: number): DayForm => ({ ...form, workouts: form.workouts.map((row) => stopped(row, now)) })
 
 /** The four records in the specification's shape. Rows that nothing was typed into are left out. */
 export function infoOf(form: DayForm): DailyInfo {
@@ -89,7 +139,23 @@ export function infoOf(form: DayForm): DailyInfo {
 export function isFilled(row: FoodRow | WorkoutRow | RoutineRow): boolean {
   if ('text' in row) return row.text.trim() !== ''
   if ('key' in row) return row.key.trim() !== '' || row.calorie !== ''
-  return row.name.trim() !== '' || row.minutes + row.seconds + row.meter !== '' || row.set + row.count > 0
+  return row.name.trim() !== '' || row.startedAt !== null || UNITS.some((unit) => isUsed(row, unit))
+}
+
+/** Whether this unit of a workout has a value. */
+export function isUsed(row: WorkoutRow, unit: WorkoutUnit): boolean {
+  if (unit === 'time') return row.startedAt !== null || row.minutes + row.seconds !== ''
+  return unit === 'meter' ? row.meter !== '' : row[unit] > 0
+}
+
+/** The list with this row in the place of its older self. */
+export const replaced = <R extends { id: string }>(rows: R[], row: R): R[] => rows.map((one) => (one.id === row.id ? row : one))
+export const without = <R extends { id: string }>(rows: R[], ids: string[]): R[] => rows.filter((one) => !ids.includes(one.id))
+
+/** Rows of an earlier visit, with ids of this one. */
+export function withFreshIds(form: DayForm): DayForm {
+  const fresh = <R extends { id: string }>(rows: R[]): R[] => rows.map((row) => ({ ...row, id: rowId() }))
+  return { ...form, foods: fresh(form.foods), workouts: fresh(form.workouts), routines: fresh(form.routines) }
 }
 
 /** Whether two forms say the same; rows that are empty do not count. */
@@ -97,7 +163,18 @@ export function isSame(one: DayForm, other: DayForm): boolean {
   return said(one) === said(other)
 }
 
-const said = (form: DayForm) => JSON.stringify([infoOf(form), form.content.trim(), form.visibility, form.recordDate])
+const said = (form: DayForm) =>
+  JSON.stringify([
+    infoOf(form),
+    form.content.trim(),
+    form.visibility,
+    form.recordDate,
+    keysOf(form),
+    form.workouts.flatMap((row) => row.startedAt ?? []),
+  ])
+
+/** What the wire says about the media. */
+export const keysOf = (form: DayForm): { key: string }[] => form.media.map(({ key }) => ({ key }))
 
 const rowId = (): string => `row${++rows}`
 let rows = 0

@@ -6,7 +6,7 @@ import { infoOf, isFilled, type DayForm, type FoodRow, type RoutineRow, type Wor
 export type Problem = { at: string; text: string }
 
 /** Places that have no row of their own. */
-export const AT = { whole: 'whole', content: 'content', memo: 'memo', visibility: 'visibility', date: 'date' } as const
+export const AT = { whole: 'whole', content: 'content', memo: 'memo', media: 'media', visibility: 'visibility', date: 'date' } as const
 
 /** Why this day can't be saved yet, first to last; empty when it can. */
 export function problemsOf(form: DayForm, visibility: Visibility | null): Problem[] {
@@ -16,7 +16,8 @@ export function problemsOf(form: DayForm, visibility: Visibility | null): Proble
     ...form.routines.filter((row) => row.checked && !isFilled(row)).map(routineProblem),
   ]
   if (visibility === null) problems.push({ at: AT.visibility, text: ko.daily.needsVisibility })
-  if (problems.length === 0 && isEmptyDaily(form.content, infoOf(form))) problems.push({ at: AT.whole, text: ko.daily.isEmpty })
+  const isEmpty = isEmptyDaily(form.content, infoOf(form), form.media.length)
+  if (problems.length === 0 && isEmpty) problems.push({ at: AT.whole, text: ko.daily.isEmpty })
   return problems
 }
 
@@ -26,6 +27,7 @@ export function placeOf(field: string | undefined, form: DayForm): string {
   if (top === 'visibility') return AT.visibility
   if (top === 'record_date') return AT.date
   if (top === 'daily_content') return AT.content
+  if (top === 'daily_images') return AT.media
   if (top !== 'daily_info') return AT.whole
   if (part === 'eat') return form.foods.filter(isFilled)[Number(index)]?.id ?? AT.whole
   if (part === 'health') return form.workouts.filter(isFilled)[Number(index)]?.id ?? AT.whole

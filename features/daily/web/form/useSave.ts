@@ -1,58 +1,57 @@
 import { useEffect, useState } from 'react'
+import { accountErrors } from '#features/account/errors.ts'
+import { ensureHealthConsent } from '#features/account/web/public.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import { inKorean, ko } from '#kit/ui/ko.ts'
 import { CallError } from '#kit/web/call.ts'
 import type { createDaily } from '../../contract.ts'
-import type { Meal, Visibility } from '../../rules.ts'
-import { infoOf, type DayForm } from './model.ts'
+import { isMealPhoto, type Meal, type Visibility } from '../../rules.ts'
+import { infoOf, keysOf, settled, type DayForm } from './model.ts'
 import { AT, placeOf, problemsOf, type Problem } from './problems.ts'
 
 export type DayBody = Body<typeof createDaily>
 
 type Options = {
   form: DayForm
+  /** What is saved already. */
+  base: DayForm
   visibility: Visibility | null
   dated?: boolean
+  /** Uploads that are not done: a day is saved with all of its pictures. */
+  uploads: number
   onSave: (body: DayBody) => Promise<void>
   /** Brings the meal of a faulty food into sight. */
   onMeal: (meal: Meal) => void
 }
 
 /** Checks, saves, and tells what is wrong at its place; the first place gets the focus. */
-export function useSave({ form, visibility, dated, onSave, onMeal }: Options) {
+export function useSave({ form, base, visibility, dated, uploads, onSave, onMeal }: Options) {
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [saved, setSaved] = useState(false)
   const [refused, setRefused] = useState<Problem | null>(null)
-  const [focus, setFocus] = useState<Problem | null>(null)
-  // After the render that draws the place: another meal's row is not there before.
-  useEffect(() => {
-    const place = document.getElementById(focus?.at ?? '')
-    place?.focus({ preventScroll: true })
-    // With room around it: its error stands below.
-    place?.scrollIntoView({ block: 'center' })
-  }, [focus])
+  const point = usePointer(form, onMeal)
 
   const problems = tried ? problemsOf(form, visibility) : []
   const shown = refused ? [...problems, refused] : problems
-  const point = (problem: Problem) => {
-    const food = form.foods.find((row) => row.id === problem.at)
-    if (food) onMeal(food.sort)
-    setFocus({ ...problem })
+  const refuse = (problem: Problem) => {
+    setRefused(problem)
+    point(problem.at)
   }
   const press = async () => {
+    if (uploads > 0) return point(AT.media)
     setTried(true)
-    const [first] = problemsOf(form, visibility)
-    if (first || visibility === null) return first && point(first)
+    const now = settled(form, Date.now())
+    const [first] = problemsOf(now, visibility)
+    if (first || visibility === null) return first && point(first.at)
     setBusy(true)
     setRefused(null)
     try {
-      await onSave(bodyOf(form, visibility, dated))
+      const mayShow = !isMealPhoto(infoOf(now), now.media.length) || (await ensureHealthConsent())
+      if (!mayShow || !(await sent(() => onSave(bodyOf(now, base, visibility, dated))))) return refuse(noConsent)
       setSaved(true)
     } catch (error) {
-      const problem = refusalOf(error, form)
-      setRefused(problem)
-      point(problem)
+      refuse(refusalOf(error, form))
     } finally {
       setBusy(false)
     }
@@ -68,14 +67,50 @@ export function useSave({ form, visibility, dated, onSave, onMeal }: Options) {
   }
 }
 
-function bodyOf(form: DayForm, visibility: Visibility, dated: boolean | undefined): DayBody {
-  const body = { daily_content: form.content.trim(), daily_info: infoOf(form), visibility }
-  return dated && form.recordDate !== null ? { ...body, record_date: form.recordDate } : body
+/** Brings a place of the form into sight and gives it the focus. */
+function usePointer(form: DayForm, onMeal: (meal: Meal) => void): (at: string) => void {
+  const [focus, setFocus] = useState<{ at: string } | null>(null)
+  // After the render that draws the place: another meal's row is not there before.
+  useEffect(() => {
+    const place = document.getElementById(focus?.at ?? '')
+    place?.focus({ preventScroll: true })
+    // With room around it: its error stands below.
+    place?.scrollIntoView({ block: 'center' })
+  }, [focus])
+  return (at) => {
+    const food = form.foods.find((row) => row.id === at)
+    if (food) onMeal(food.sort)
+    setFocus({ at })
+  }
+}
+
+/** Whether it was saved; false where the member keeps the health consent back that the server asks for. */
+async function sent(save: () => Promise<void>): Promise<boolean> {
+  try {
+    await save()
+    return true
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== accountErrors.health_consent.code) throw error
+  }
+  if (!(await ensureHealthConsent({ again: true }))) return false
+  await save()
+  return true
+}
+
+function bodyOf(form: DayForm, base: DayForm, visibility: Visibility, dated: boolean | undefined): DayBody {
+  const body: DayBody = { daily_content: form.content.trim(), daily_info: infoOf(form), visibility }
+  const images = keysOf(form)
+  if (JSON.stringify(images) !== JSON.stringify(keysOf(base))) body.daily_images = images
+  if (dated && form.recordDate !== null) body.record_date = form.recordDate
+  return body
 }
 
 function refusalOf(error: unknown, form: DayForm): Problem {
   if (!(error instanceof CallError) || error.offline) {
     return { at: AT.whole, text: navigator.onLine ? ko.daily.saveFailed : ko.daily.saveOffline }
   }
-  return { at: placeOf(error.field ?? undefined, form), text: inKorean(error.message) }
+  const at = error.code?.startsWith('media.') ? AT.media : placeOf(error.field ?? undefined, form)
+  return { at, text: inKorean(error.message) }
 }
+
+const noConsent: Problem = { at: AT.media, text: ko.daily.needsConsent }

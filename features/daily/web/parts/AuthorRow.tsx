@@ -7,6 +7,7 @@ import { koreanDate, koreanTime, relativeTime } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useNow } from '#kit/ui/useNow.ts'
+import { Link } from '#kit/web/screen.tsx'
 import type { Daily } from '../../contract.ts'
 import { koreanDay } from '../../rules.ts'
 import { moodOf } from './mood.ts'
@@ -16,11 +17,13 @@ type Props = {
   nameId?: string
   /** The whole date, and no mood: the detail has a strip for it. */
   whole?: boolean
+  /** Where the time leads. */
+  to?: string
   right?: ReactNode
 }
 
 /** Who wrote a daily and when, with the mood of that day. */
-export function AuthorRow({ daily, nameId, whole, right }: Props) {
+export function AuthorRow({ daily, nameId, whole, to, right }: Props) {
   const now = useNow()
   const mood = moodOf(daily.daily_info.emoji)
   const persona = personaOf(daily.haru_character)
@@ -36,7 +39,7 @@ export function AuthorRow({ daily, nameId, whole, right }: Props) {
           {trade ? <Tag tone="brand">{trade}</Tag> : persona && <Tag>{personaName[persona]}</Tag>}
         </p>
         <p className="text-t3 text-fg3">
-          <time dateTime={daily.reg_dt}>{whole ? wholeTime(daily.reg_dt) : relativeTime(daily.reg_dt, now)}</time>
+          <Written daily={daily} to={to} time={whole ? wholeTime(daily.reg_dt) : relativeTime(daily.reg_dt, now)} />
           {mood && !whole && (
             <Also>
               <span className="whitespace-nowrap">
@@ -54,6 +57,16 @@ export function AuthorRow({ daily, nameId, whole, right }: Props) {
       </div>
       {right}
     </div>
+  )
+}
+
+function Written({ daily, to, time }: { daily: Daily; to?: string; time: string }) {
+  const written = <time dateTime={daily.reg_dt}>{time}</time>
+  if (to === undefined) return written
+  return (
+    <Link to={to} aria-label={`${ko.daily.recordOf(daily.haru_name)}, ${time}`} className="hit">
+      {written}
+    </Link>
   )
 }
 

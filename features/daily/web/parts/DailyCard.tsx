@@ -13,12 +13,19 @@ import { Link } from '#kit/web/screen.tsx'
 import type { Daily } from '../../contract.ts'
 import { COLLAPSE_PX } from '../../rules.ts'
 import { AuthorRow } from './AuthorRow.tsx'
-import type { DailyActs } from './acts.tsx'
+import { commentsPath, type DailyActs } from './acts.tsx'
 import { Photos } from './Photos.tsx'
 import { recordsOf } from './words.ts'
 
+type Props = {
+  daily: Daily
+  acts: DailyActs
+  /** Its picture is the first that is seen. */
+  first?: boolean
+}
+
 /** A daily in the line. Guests get no like and no more menu (specification section 6): their acts hold none. */
-export const DailyCard = memo(function DailyCard({ daily, acts }: { daily: Daily; acts: DailyActs }) {
+export const DailyCard = memo(function DailyCard({ daily, acts, first }: Props) {
   const nameId = useId()
   const detail = href('DailyLineDetail', { id: daily.daily_no })
   const records = recordsOf(daily.daily_info)
@@ -29,6 +36,7 @@ export const DailyCard = memo(function DailyCard({ daily, acts }: { daily: Daily
         <AuthorRow
           daily={daily}
           nameId={nameId}
+          to={detail}
           right={
             more && <IconButton label={ko.daily.more} icon={<Ellipsis size={22} className="text-fg3" />} onClick={() => more(daily)} />
           }
@@ -42,7 +50,13 @@ export const DailyCard = memo(function DailyCard({ daily, acts }: { daily: Daily
         </div>
       )}
       <div className="mt-2.5 px-4 empty:hidden">
-        <Photos daily={daily} ratio="16 / 9" onOpen={(index) => acts.view(daily, index)} onDoubleTap={like && (() => like(daily))} />
+        <Photos
+          daily={daily}
+          ratio="16 / 9"
+          first={first}
+          onOpen={(index) => acts.view(daily, index)}
+          onDoubleTap={like && (() => like(daily))}
+        />
       </div>
       {records.length > 0 && (
         <Link to={detail} className="mx-4 mt-3 block rounded-tile">
@@ -54,8 +68,8 @@ export const DailyCard = memo(function DailyCard({ daily, acts }: { daily: Daily
         </Link>
       )}
       <div className="mt-1 flex items-center px-2">
-        <LikeButton post={daily} onToggle={like && (() => like(daily))} />
-        <Link to={detail} aria-label={ko.daily.comments(number(daily.reply_qtt))} className={COUNT}>
+        <LikeButton post={daily} to={href('DailyLike', { id: daily.daily_no })} onToggle={like && (() => like(daily))} />
+        <Link to={commentsPath(daily)} aria-label={ko.daily.comments(number(daily.reply_qtt))} className={COUNT}>
           <MessageCircle size={22} strokeWidth={1.9} aria-hidden />
           {number(daily.reply_qtt)}
         </Link>

@@ -8,14 +8,15 @@ import { IconButton } from '#kit/ui/IconButton.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
+import { isGone } from '#kit/web/call.ts'
+import { Gone } from '#kit/web/Gone.tsx'
 import { useOnline } from '#kit/web/native.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import type { Daily } from '../../contract.ts'
-import { countComments, isGone, useDaily } from '../api.ts'
+import { countComments, useDaily } from '../api.ts'
 import { useDailyActs } from './acts.tsx'
 import { DailyView } from './DailyView.tsx'
 import { DetailSkeleton } from './DailySkeleton.tsx'
-import { Gone } from './Gone.tsx'
 
 /** One daily with its comments. What may not be seen looks the same as what never was. */
 export function DailyScreen() {
@@ -67,7 +68,7 @@ function DailyFound({ daily, back, refresh }: { daily: Daily; back: () => void; 
       onRefresh={() => Promise.all([refresh(), desk.refresh()])}
       className="bg-surface"
     >
-      <DailyView daily={daily} acts={acts} onComment={desk.focus} />
+      <DailyView daily={daily} acts={acts} />
       <CommentList desk={desk} />
     </Page>
   )

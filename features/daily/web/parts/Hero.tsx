@@ -26,16 +26,18 @@ function MyWeek() {
   const today = days.find((day) => day.record_date === koreanDay(now))
   const persona = personaOf(me?.user_info.haru_character)
   return (
-    <Link to={href('DailyCreate')} className={`${CARD} ${GREEN}`}>
-      <span className="relative z-1 min-w-0 flex-1 py-3">
-        <span className="block min-h-5 text-t4 font-medium">{week.data && <WeekWords count={count} />}</span>
-        <span className="mt-0.5 block text-t7 font-bold">{today?.recorded ? ko.daily.todayDone : ko.daily.todayAsk}</span>
-        <span className="mt-2 block min-h-[18px]">{week.data && <WeekMarks days={days} />}</span>
-      </span>
-      <span className={`mr-2 -mb-[34px] -ml-6 w-[112px] flex-none self-end ${ROOM}`}>
+    <div className={`${CARD} isolate ${GREEN}`}>
+      <div className="min-w-0 flex-1 py-3">
+        <Link to={href('DailyCreate')} className={WHOLE}>
+          <span className="block min-h-5 text-t4 font-medium">{week.data && <WeekWords count={count} />}</span>
+          <span className="mt-0.5 block text-t7 font-bold">{today?.recorded ? ko.daily.todayDone : ko.daily.todayAsk}</span>
+        </Link>
+        <div className="mt-2 min-h-[18px]">{week.data && <WeekMarks days={days} />}</div>
+      </div>
+      <span className={`relative -z-1 mr-2 -mb-[34px] -ml-6 w-[112px] flex-none self-end ${ROOM}`}>
         {me && persona && <Persona id={persona} gender={me.gender} view="half" mood={latestMood(days)} size={112} />}
       </span>
-    </Link>
+    </div>
   )
 }
 
@@ -76,6 +78,9 @@ function GuestHero() {
   )
 }
 
+// The words are the link, the card is its target; the week lies over it with a link of its own.
+const WHOLE =
+  'block outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-4 focus-visible:after:outline-current'
 // Enlarged text needs the whole card: the figures make way.
 const ROOM = '@max-[17rem]:hidden'
 const ROOM_FOR_THREE = '@max-[21rem]:hidden'

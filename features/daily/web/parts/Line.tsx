@@ -4,6 +4,7 @@ import { href } from '#features/routes.ts'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { ko } from '#kit/ui/ko.ts'
+import { ListEnd } from '#kit/ui/ListEnd.tsx'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
 import { useOnline } from '#kit/web/native.ts'
 import { Link } from '#kit/web/screen.tsx'
@@ -13,7 +14,9 @@ import type { DailyActs } from './acts.tsx'
 import { DailyCard } from './DailyCard.tsx'
 import { LineSkeleton } from './DailySkeleton.tsx'
 import { Hero } from './Hero.tsx'
-import { LineEnd } from './LineEnd.tsx'
+
+/** The hero and the cards that a phone shows: drawn before anything is measured, and by the server. */
+const FIRST_SCREEN = 3
 
 type Props = { line: LineQuery; dailys: Daily[]; acts: DailyActs; scroller: RefObject<HTMLDivElement | null> }
 
@@ -22,16 +25,17 @@ export function Line({ line, dailys, acts, scroller }: Props) {
   const { fetchNextPage } = line
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
   if (dailys.length === 0) return <Nothing />
+  const seen = dailys.slice(0, FIRST_SCREEN - 1).find((daily) => daily.daily_images.length > 0)
   return (
     <section aria-label={ko.daily.line}>
-      <Virtualizer scrollRef={scroller} data={[null, ...dailys]} bufferSize={600}>
+      <Virtualizer scrollRef={scroller} data={[null, ...dailys]} bufferSize={600} ssrCount={FIRST_SCREEN}>
         {(daily) => (
           <div key={daily?.daily_no ?? 'hero'} className="px-3 pb-2.5">
-            {daily ? <DailyCard daily={daily} acts={acts} /> : <Hero />}
+            {daily ? <DailyCard daily={daily} acts={acts} first={daily === seen} /> : <Hero />}
           </div>
         )}
       </Virtualizer>
-      <LineEnd scroller={scroller} state={endOf(line)} onMore={more} />
+      <ListEnd scroller={scroller} state={endOf(line)} onMore={more} />
     </section>
   )
 }

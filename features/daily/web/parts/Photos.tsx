@@ -1,22 +1,28 @@
-import { Images } from 'lucide-react'
+import { Images, Play } from 'lucide-react'
 import { useState, type UIEvent } from 'react'
 import { useDoubleTap } from '#features/like/web/public.ts'
+import type { MediaItem } from '#features/media/contract.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { Photo } from '#kit/ui/Photo.tsx'
+import { filmLength, isFilm } from '#kit/ui/picture.ts'
 import type { Daily } from '../../contract.ts'
+import { useRenewal } from './renewal.ts'
 
 type Props = {
-  daily: Pick<Daily, 'daily_images' | 'haru_name'>
+  daily: Pick<Daily, 'daily_no' | 'daily_images' | 'haru_name'>
   ratio: string
+  /** The first picture is above the fold. */
+  first?: boolean
   onOpen: (index: number) => void
   /** Two taps within the window; nothing for a guest. */
   onDoubleTap?: () => void
 }
 
-/** The pictures of a daily: one, or a strip that snaps, with the counter. A tap opens the viewer. */
-export function Photos({ daily, ratio, onOpen, onDoubleTap }: Props) {
+/** The pictures and films of a daily: one, or a strip that snaps, with the counter. A tap opens the viewer. */
+export function Photos({ daily, ratio, first, onOpen, onDoubleTap }: Props) {
   const [at, setAt] = useState(0)
   const press = useDoubleTap(() => onOpen(at), onDoubleTap)
+  const renew = useRenewal()
   const all = daily.daily_images.length
   if (all === 0) return null
   const follow = (event: UIEvent<HTMLDivElement>) => {
@@ -27,16 +33,18 @@ export function Photos({ daily, ratio, onOpen, onDoubleTap }: Props) {
     <div className="relative">
       <div onScroll={follow} className="no-bar flex snap-x snap-mandatory gap-2 overflow-x-auto overscroll-x-contain rounded-photo">
         {daily.daily_images.map((item, index) => (
-          <button
-            key={item.key}
-            type="button"
-            aria-label={`${ko.daily.photo(daily.haru_name, index + 1, all)} ${ko.daily.openPhotos}`}
-            onFocus={() => setAt(index)}
-            onClick={press}
-            className="w-full flex-none snap-center"
-          >
-            <Photo item={item} alt="" ratio={ratio} />
-          </button>
+          <div key={item.key} className="relative w-full flex-none snap-center">
+            <button
+              type="button"
+              aria-label={`${nameOf(item, daily.haru_name, index + 1, all)} ${ko.daily.openPhotos}`}
+              onFocus={() => setAt(index)}
+              onClick={press}
+              className="block w-full"
+            >
+              <Photo item={item} alt="" ratio={ratio} eager={first === true && index === 0} onBroken={() => renew(daily.daily_no, item)} />
+            </button>
+            {isFilm(item) && <PlayMark seconds={item.seconds} />}
+          </div>
         ))}
       </div>
       {all > 1 && (
@@ -49,5 +57,27 @@ export function Photos({ daily, ratio, onOpen, onDoubleTap }: Props) {
         </span>
       )}
     </div>
+  )
+}
+
+function nameOf(item: MediaItem, name: string, at: number, all: number): string {
+  if (!isFilm(item)) return ko.daily.photo(name, at, all)
+  const film = ko.media.filmOf(name, at, all)
+  return item.seconds === null ? film : `${film}, ${ko.media.lasting(item.seconds)}`
+}
+
+/** Says of a film's picture that it plays, and how long. Over the button and not in it, whose name says it in words. */
+function PlayMark({ seconds }: { seconds: number | null }) {
+  return (
+    <span aria-hidden className="pointer-events-none absolute inset-0 grid place-items-center">
+      <span className="grid size-14 place-items-center rounded-full bg-black/60 text-white">
+        <Play size={26} fill="currentColor" className="ml-1" />
+      </span>
+      {seconds !== null && (
+        <span className="num absolute bottom-2.5 left-2.5 rounded-chip bg-black/60 px-2 py-0.5 text-t2 font-semibold text-white">
+          {filmLength(seconds)}
+        </span>
+      )}
+    </span>
   )
 }

@@ -1,38 +1,42 @@
 import { MoodFace } from '#kit/ui/art/MoodFace.tsx'
 import { moodName } from '#kit/ui/art/persona.ts'
+import { href } from '#features/routes.ts'
 import { cx } from '#kit/ui/cx.ts'
 import { ko } from '#kit/ui/ko.ts'
+import { Link } from '#kit/web/screen.tsx'
 import { useDailyWeek } from '../api.ts'
 import type { WeekDay } from './week.ts'
 import { moodOf } from './mood.ts'
 
-/** My week for the wide rail: seven moods with their days. Nothing until it is known, and nothing for a guest. */
+/** My week for the wide rail: seven moods with their days, the way to all of them. Nothing until it is known, and nothing for a guest. */
 export function WeekMoods() {
   const week = useDailyWeek()
   if (!week.data) return null
   return (
-    <ul aria-label={ko.daily.week} className="grid grid-cols-7">
+    <Link to={href('DailyManagement')} className="relative grid grid-cols-7 rounded-tile">
+      <span className="sr-only">{weekWords(week.data.days)}</span>
       {week.data.days.map((day, index) => (
-        <li key={day.record_date} className="flex flex-col items-center gap-1.5">
+        <span key={day.record_date} aria-hidden className="flex flex-col items-center gap-1.5">
           <MoodMark day={day} size={26} />
-          <span aria-hidden className="text-t2 text-fg3">
-            {ko.daily.weekDays[index]}
-          </span>
-          <span className="sr-only">{dayWords(day, index)}</span>
-        </li>
+          <span className="text-t2 text-fg3">{ko.daily.weekDays[index]}</span>
+        </span>
       ))}
-    </ul>
+    </Link>
   )
 }
 
-/** The same week as small marks on the green card. */
+/** The same week as small marks on the green card, with a target of 44 px. */
 export function WeekMarks({ days }: { days: WeekDay[] }) {
   return (
-    <span role="img" aria-label={`${ko.daily.week}: ${days.map(dayWords).join(', ')}`} className="flex gap-1.5">
+    <Link
+      to={href('DailyManagement')}
+      aria-label={weekWords(days)}
+      className="hit inline-flex gap-1.5 rounded-badge align-top focus-visible:outline-current"
+    >
       {days.map((day) => (
         <MoodMark key={day.record_date} day={day} size={18} onBrand />
       ))}
-    </span>
+    </Link>
   )
 }
 
@@ -49,6 +53,9 @@ function MoodMark({ day, size, onBrand }: { day: WeekDay; size: number; onBrand?
     />
   )
 }
+
+/** What the week holds, and that it leads to all my days. */
+const weekWords = (days: WeekDay[]): string => `${ko.daily.week}: ${days.map(dayWords).join(', ')}. ${ko.daily.management}`
 
 function dayWords(day: WeekDay, index: number): string {
   const mood = moodOf(day.emoji)

@@ -1,6 +1,7 @@
-import { Link2, Pencil, Trash2 } from 'lucide-react'
+import { Flag, Link2, Pencil, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
-import { toggleLike } from '#features/like/web/public.ts'
+import { toggleDailyLike } from '#features/like/web/public.ts'
+import { openReport } from '#features/report/web/public.ts'
 import { href } from '#features/routes.ts'
 import { inKorean, ko } from '#kit/ui/ko.ts'
 import { CallError } from '#kit/web/call.ts'
@@ -31,13 +32,16 @@ export function useDailyActs(onRemoved?: () => void): DailyActs {
     if (myNo === undefined) return open
     return {
       ...open,
-      like: (daily) => void toggleLike(daily, (state) => patchDaily(daily.daily_no, state)),
+      like: (daily) => void toggleDailyLike(daily, (state) => patchDaily(daily.daily_no, state)),
       more: (daily) => void (daily.user_no === myNo ? mine(daily, go.to, onRemoved) : others(daily)),
     }
   }, [myNo, go, onRemoved])
 }
 
 const COPY = { key: 'copy', label: ko.daily.copyLink, icon: <Link2 size={18} aria-hidden /> }
+
+/** The comments of a daily, with whose it is (specification section 2, "Feed item links"). */
+export const commentsPath = (daily: Daily): string => `${href('DailyCommentDetail', { id: daily.daily_no })}?who_no=${daily.user_no}`
 
 /** The address that anyone may open. */
 const addressOf = (daily: Daily) => `${location.origin}${location.pathname}#${href('DailyLineDetail', { id: daily.daily_no })}`
@@ -56,12 +60,14 @@ async function copyLink(daily: Daily): Promise<void> {
     // Without a secure origin there is no clipboard: the address is shown, to be copied by hand.
     return alert(address)
   }
-  toast(ko.daily.copied)
+  toast(ko.daily.linkCopied)
 }
 
 async function others(daily: Daily): Promise<void> {
-  const picked = await actionSheet({ items: [COPY] })
+  const report = { key: 'report', label: ko.report.act, icon: <Flag size={18} aria-hidden />, danger: true }
+  const picked = await actionSheet({ items: [COPY, report] })
   if (picked === 'copy') await copyLink(daily)
+  if (picked === 'report') await openReport({ target_kind: 'daily', target_no: daily.daily_no })
 }
 
 async function mine(daily: Daily, to: (path: string) => void, onRemoved?: () => void): Promise<void> {

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { leftOpen, waiting } from '#kit/server/cast/testing.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { deleteMeal, listMeals, saveMeal, type SavedMeal } from '../contract.ts'
+import { SAVED_MEALS_MAX } from '../rules.ts'
+import { dailyHttp } from './http.ts'
+import { keepMeal } from './meal.ts'
+
+let server: TestServer
+let me: TestMember
+let other: TestMember
+const rice = { key: '현미밥', calorie: 300 }
+const soup = { key: '된장국', calorie: 120 }
+
+beforeAll(async () => {
+  server = await testServer(dailyHttp)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  me = await server.aMember()
+  other = await server.aMember()
+})
+
+test('who may not: guests save nothing, and nobody sees or forgets another member’s', async () => {
+  const { meal_no } = await saved('아침')
+  expect((await server.call(listMeals)).status).toBe(401)
+  expect((await server.call(saveMeal, { body: { meal_name: '아침', foods: [rice] } }, { key: null })).status).toBe(401)
+  expect((await server.call(deleteMeal, { params: { meal_no } })).status).toBe(401)
+  expect((await server.call(listMeals, {}, { as: other })).body.query).toEqual([])
+  expect((await server.call(deleteMeal, { params: { meal_no } }, { as: other })).body).toMatchObject({ code: 'daily.meal_not_found' })
+  expect(await list()).toHaveLength(1)
+})
+
+test('meals are kept with their foods in order, newest first, until they are forgotten', async () => {
+  const first = await saved(' 아침 ', [rice, soup])
+  expect(first).toEqual({ meal_no: expect.any(Number) as number, meal_name: '아침', foods: [rice, soup] })
+  const second = await saved('점심')
+  expect(await list()).toEqual([second, first])
+  expect((await server.call(deleteMeal, { params: { meal_no: first.meal_no } }, { as: me })).body).toEqual({ state: 1, query: {} })
+  expect(await list()).toEqual([second])
+  expect((await server.call(deleteMeal, { params: { meal_no: first.meal_no } }, { as: me })).status).toBe(404)
+})
+
+test('a name that is taken, in capitals or not, gets the new foods; another member’s name is free', async () => {
+  const { meal_no } = await saved('Brunch A')
+  expect(await saved('brunch a', [soup])).toEqual({ meal_no, meal_name: 'brunch a', foods: [soup] })
+  expect(await list()).toHaveLength(1)
+  expect((await server.call(saveMeal, { body: { meal_name: 'brunch a', foods: [rice] } }, { as: other })).status).toBe(200)
+  expect(await list()).toEqual([{ meal_no, meal_name: 'brunch a', foods: [soup] }])
+})
+
+test('a meal has a name and foods', async () => {
+  for (const body of [
+    { meal_name: ' ', foods: [rice] },
+    { meal_name: '가'.repeat(31), foods: [rice] },
+    { meal_name: '빈 식단', foods: [] },
+    { meal_name: '많은 식단', foods: Array.from({ length: 21 }, () => rice) },
+  ]) {
+    expect((await server.call(saveMeal, { body }, { as: me })).status).toBe(400)
+  }
+  expect(await list()).toEqual([])
+})
+
+test('fifty fit, also when two come at once; a taken name still gets its foods', async () => {
+  for (let i = 2; i < SAVED_MEALS_MAX; i++) await saved(`식단 ${i}`)
+  const commit = await leftOpen(server.db, (tx) => keepMeal(tx, me.user_no, server.clock.now, { meal_name: '쉰째', foods: [rice] }))
+  const late = [save('하나 더'), save('또 하나 더')]
+  await expect.poll(() => waiting(server.db)).toBe(2)
+  await commit()
+  const answers = (await Promise.all(late)).toSorted((a, b) => a.status - b.status)
+  expect(answers.map(({ status }) => status)).toEqual([200, 409])
+  expect(answers[1]!.body).toMatchObject({ code: 'daily.meals_full', field: 'meal_name' })
+  expect(await list()).toHaveLength(SAVED_MEALS_MAX)
+  expect((await save('식단 2', [soup])).status).toBe(200)
+})
+
+test('a repeated key saves once and answers the same', async () => {
+  const key = crypto.randomUUID()
+  const [first, second] = await Promise.all([save('저녁', [rice], key), save('저녁', [rice], key)])
+  expect(first.body).toEqual(second.body)
+  expect(await list()).toHaveLength(1)
+})
+
+function save(meal_name: string, foods = [rice], key?: string) {
+  return server.call(saveMeal, { body: { meal_name, foods } }, { as: me, ...(key ? { key } : {}) })
+}
+
+async function saved(meal_name: string, foods = [rice]): Promise<SavedMeal> {
+  return (await save(meal_name, foods)).body.query as SavedMeal
+}
+
+async function list(): Promise<SavedMeal[]> {
+  return (await server.call(listMeals, {}, { as: me })).body.query as SavedMeal[]
+}

@@ -1,0 +1,192 @@
+import 'fake-indexeddb/auto'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { own } from '#kit/web/store.ts'
+import DailyCreate from '../DailyCreate.tsx'
+import { CREATE, MEALS, addOwnFood, addWorkout, answers, choose, past, press, pressed, save, type } from './testing.tsx'
+import { overlays, serve, serveTables, show } from '../testing.tsx'
+
+const world = vi.hoisted(() => ({
+  viewer: { user_no: 5 } as null | { user_no: number },
+  guard: vi.fn(),
+  to: vi.fn(),
+  back: vi.fn(),
+  heading: vi.fn(),
+  keys: 0,
+  fresh: vi.fn<(keys: string[]) => Promise<unknown[]>>(async () => []),
+}))
+vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn(), newKey: () => `key${++world.keys}` }))
+vi.mock('#kit/web/heading.ts', () => ({ focusHeading: world.heading }))
+vi.mock('#kit/web/session.ts', () => ({ useViewer: () => world.viewer }))
+vi.mock('#kit/web/socket.ts', () => ({ onSocket: () => () => {} }))
+vi.mock('#kit/web/overlays.ts', async () => ({ ...(await import('../testing.tsx')).overlays, useLeaveGuard: world.guard }))
+vi.mock('#kit/web/screen.tsx', async (original) => ({ ...(await original<object>()), useGo: () => ({ to: world.to, back: world.back }) }))
+// jsdom has no pictures: a strip whose uploads are done the moment they are asked for.
+vi.mock('#features/media/web/public.ts', async () => ({
+  MediaStrip: (await import('../form/testing.tsx')).Strip,
+  freshUploads: world.fresh,
+}))
+
+beforeEach(async () => {
+  vi.clearAllMocks()
+  await own.forget()
+  serveTables()
+  world.viewer = { user_no: 5 }
+  world.keys = 0
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('shows the totals: the foods, the amount chosen for the whole, and the foods again after another one', async () => {
+  serve(answers())
+  show(<DailyCreate />)
+  const total = () =>
+    within(screen.getByRole('region', { name: '식사' })).getByText('kcal', { selector: 'h2 + b > span' }).parentElement?.textContent
+  await addOwnFood('밥', '300')
+  expect(total()).toBe('300kcal')
+  choose(/^800 kcal/)
+  expect(total()).toBe('800kcal')
+  await addOwnFood('국', '40')
+  expect(total()).toBe('340kcal')
+})
+
+it('finds foods by their first consonants, takes and puts back in place, and adds them at once', async () => {
+  const { asked } = serve(answers())
+  show(<DailyCreate />)
+  press('점심')
+  press(/음식 찾기/)
+  type(await screen.findByRole('textbox', { name: /음식 찾기/ }), 'ㅁㅍㄷㅂ')
+  expect((await screen.findByRole('button', { name: /^마파두부/ })).textContent).toContain('볶음 · 1회 160g')
+  press(/^마파두부/)
+  expect(screen.getByText('1개 · 174kcal')).toBeDefined()
+  type(screen.getByRole('textbox', { name: /음식 찾기/ }), '두부조림')
+  await pressed(/^두부조림/)
+  expect(screen.getByText('2개 · 246kcal')).toBeDefined()
+  press(/^두부조림/)
+  expect(screen.getByText('1개 · 174kcal')).toBeDefined()
+  expect(screen.getByText(/국가표준식품성분표/)).toBeDefined()
+  await act(async () => press('1개 더하기'))
+  expect(screen.getByText('1회 160g')).toBeDefined()
+  press(/^마파두부 1회 .* 174kcal 고치기$/)
+  type(screen.getByLabelText('칼로리'), '200')
+  choose('나만 보기')
+  await save()
+  expect(asked(CREATE)).toMatchObject([
+    { body: { daily_info: { eat: { selectedFood: [{ key: '마파두부', calorie: 200, sort: 'lunch' }] } } } },
+  ])
+})
+
+it('without a connection to the table foods are still added in own words', async () => {
+  serveTables({ lost: true })
+  serve(answers())
+  show(<DailyCreate />)
+  press(/음식 찾기/)
+  type(await screen.findByRole('textbox', { name: /음식 찾기/ }), '할머니 두부')
+  expect(await screen.findByText(/목록을 불러오지 못했어요/)).toBeDefined()
+  press('‘할머니 두부’ 직접 적기')
+  press('더하기')
+  expect(screen.getByText('이름과 kcal를 적어 주세요')).toBeDefined()
+  type(screen.getByLabelText('칼로리'), '5001')
+  press('더하기')
+  expect(screen.getByText('5,000kcal까지 적을 수 있어요')).toBeDefined()
+  type(screen.getByLabelText('칼로리'), '210')
+  press('더하기')
+  await act(async () => press('1개 더하기'))
+  expect(screen.getByRole('button', { name: '할머니 두부 210kcal 고치기' })).toBeDefined()
+})
+
+it('takes a copied meal back, and only that', async () => {
+  serve({ ...answers(), ...past({ foods: [{ key: '현미밥', calorie: 300, sort: 'lunch' }] }) })
+  show(<DailyCreate />)
+  press('점심')
+  await pressed('어제 점심 그대로')
+  expect(screen.queryByRole('button', { name: '어제 점심 그대로' })).toBeNull()
+  await addOwnFood('김', '20')
+  const [text, options] = overlays.toast.mock.calls[0] ?? []
+  expect(text).toBe('1가지를 더했어요')
+  act(() => options?.action?.onClick())
+  expect(screen.queryByText('현미밥')).toBeNull()
+  expect(screen.getByText('김')).toBeDefined()
+})
+
+it('saves a meal under a name, offers it in one press, and forgets it', async () => {
+  const foods = [{ key: '현미밥', calorie: 300 }]
+  const { asked } = serve({
+    ...answers(),
+    'POST /v2/user/meal': () => ({ meal_no: 3, meal_name: '집밥', foods }),
+    'DELETE /v2/user/meal/:meal_no': () => ({}),
+  })
+  show(<DailyCreate />)
+  press('아침')
+  await addOwnFood('현미밥', '300')
+  press('식단으로 저장')
+  const name = await screen.findByLabelText<HTMLInputElement>('식단 이름')
+  expect(name.value).toBe('현미밥')
+  type(name, ' 집밥 ')
+  await act(async () => press('저장하기'))
+  expect(asked('POST /v2/user/meal')).toMatchObject([{ body: { meal_name: '집밥', foods } }])
+  press('식단으로 저장')
+  type(await screen.findByLabelText('식단 이름'), '집밥')
+  expect(await screen.findByText(/같은 이름의 식단이 있어요/)).toBeDefined()
+  type(screen.getByLabelText('식단 이름'), '다른 집밥')
+  expect(screen.queryByText(/같은 이름의 식단이 있어요/)).toBeNull()
+  press('저녁')
+  await pressed('집밥')
+  expect(screen.getByRole('button', { name: '현미밥 300kcal 고치기' })).toBeDefined()
+  press(/음식 찾기/)
+  await pressed('집밥 식단 지우기')
+  await waitFor(() => expect(screen.queryByRole('button', { name: '집밥 식단 지우기' })).toBeNull())
+  expect(asked('DELETE /v2/user/meal/:meal_no')).toMatchObject([{ params: { meal_no: 3 } }])
+})
+
+it('asks a workout only for its units, and tells what it burns only where weight and name are known', async () => {
+  serve({ ...answers(), ...past({ weight: 60 }), [MEALS]: () => [] })
+  show(<DailyCreate />)
+  await addWorkout('ㄷㄹㄱ 8', /^달리기 8km/)
+  expect(screen.queryByLabelText('세트')).toBeNull()
+  type(screen.getByLabelText('운동한 시간 분'), '30')
+  expect(await screen.findByText(/^약 \d+kcal · 추정$/)).toBeDefined()
+  type(screen.getByLabelText('운동 이름'), '달리기 8km/h 비슷한 것')
+  expect(screen.queryByText(/추정/)).toBeNull()
+  press('세트 적기')
+  press('세트 늘리기')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: '세트' }).value).toBe('1')
+})
+
+it('counts a set and the rest after it, and says when it is over', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T19:00:00+09:00'), toFake: ['Date', 'setInterval', 'clearInterval'] })
+  const vibrate = vi.fn()
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { vibrate }))
+  serve(answers())
+  show(<DailyCreate />)
+  await addWorkout('런지', /^런지/)
+  press('세트를 하나 더하고 30초 쉬기')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: '세트' }).value).toBe('1')
+  act(() => void vi.advanceTimersByTime(12_000))
+  expect(screen.getByRole('timer', { name: '쉬는 중' }).textContent).toBe('00:18')
+  act(() => void vi.advanceTimersByTime(18_000))
+  expect(screen.getByText('다 쉬었어요. 다음 세트를 시작해요.').getAttribute('role')).toBe('status')
+  expect(vibrate).toHaveBeenCalledOnce()
+})
+
+it('fills a routine from the last one and from suggestions', async () => {
+  const { asked } = serve({ ...answers(), ...past({ routine: [{ text: '물 2L' }] }) })
+  show(<DailyCreate />)
+  await pressed('지난번 루틴 그대로')
+  press('추천 루틴')
+  await pressed('수면')
+  expect(screen.queryByRole('button', { name: /^아침 챙겨 먹기/ })).toBeNull()
+  press('식사')
+  press(/^아침 챙겨 먹기/)
+  await act(async () => press('1개 더하기'))
+  fireEvent.click(screen.getByRole('checkbox', { name: '아침 챙겨 먹기 했어요' }))
+  choose('나만 보기')
+  await save()
+  const routine = [
+    { text: '물 2L', checked: false },
+    { text: '아침 챙겨 먹기', checked: true },
+  ]
+  expect(asked(CREATE)).toMatchObject([{ body: { daily_info: { routine: { record: { routine } } } } }])
+})

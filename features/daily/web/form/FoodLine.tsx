@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { number } from '#kit/ui/format.ts'
+import { ko } from '#kit/ui/ko.ts'
+import { FOOD_NAME_MAX } from '../../rules.ts'
+import type { FoodRow } from './model.ts'
+import { focusIt, PlainInput } from './PlainInput.tsx'
+import { errorIdOf, Row } from './Row.tsx'
+
+type Props = { row: FoodRow; error?: string; onChange: (row: FoodRow) => void; onRemove: (id: string) => void }
+
+/** A food: its name, what one serving is, its kcal. Pressed, it can be changed. */
+export function FoodLine({ row, error, onChange, onRemove }: Props) {
+  const [open, setOpen] = useState(false)
+  const serving = row.serving && ko.daily.oneServing(row.serving)
+  return (
+    <Row
+      id={row.id}
+      name={row.key || ko.daily.foodName}
+      error={error}
+      onRemove={() => onRemove(row.id)}
+      className="border-line not-last:border-b"
+    >
+      {open || error !== undefined ? (
+        <Fields row={row} error={error} fresh={open} onChange={onChange} />
+      ) : (
+        <button
+          type="button"
+          aria-label={ko.daily.changeFood(serving ? `${row.key} ${serving}` : row.key, number(Number(row.calorie)))}
+          onClick={() => setOpen(true)}
+          className="flex min-h-14 min-w-0 flex-1 items-center gap-2 py-1.5 text-left"
+        >
+          <span className="min-w-0 flex-1">
+            <span className="block text-t5 font-medium break-words">{row.key}</span>{' '}
+            {serving && <span className="num block text-t3 text-fg3">{serving}</span>}
+          </span>{' '}
+          <b className="num flex-none text-t5 font-bold">
+            {number(Number(row.calorie))}
+            <span className="ml-0.5 text-t3 font-medium text-fg3">{ko.ui.kcal}</span>
+          </b>
+        </button>
+      )}
+    </Row>
+  )
+}
+
+function Fields({ row, error, fresh, onChange }: { row: FoodRow; error?: string; fresh: boolean; onChange: (row: FoodRow) => void }) {
+  return (
+    <div className="flex min-w-0 flex-1 items-center gap-1.5 py-1">
+      <PlainInput
+        id={row.id}
+        label={ko.daily.foodName}
+        placeholder={ko.daily.foodName}
+        letters={FOOD_NAME_MAX}
+        value={row.key}
+        onChange={(key) => onChange({ ...row, key, serving: '' })}
+        error={error}
+        errorId={errorIdOf(row.id)}
+        className="w-0 flex-1"
+      />
+      <PlainInput
+        label={ko.daily.foodKcal}
+        placeholder="0"
+        digits={4}
+        ref={fresh ? focusIt : undefined}
+        value={row.calorie}
+        onChange={(calorie) => onChange({ ...row, calorie, serving: '' })}
+        className="num w-18 text-right font-semibold"
+      />
+      <span aria-hidden className="text-t3 font-medium text-fg3">
+        {ko.ui.kcal}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { BookmarkPlus, History, Salad } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ko } from '#kit/ui/ko.ts'
+import { toast } from '#kit/web/overlays.ts'
+import type { KnownFood } from '../../contract.ts'
+import { FOODS_MAX, type Meal } from '../../rules.ts'
+import { useMeals } from '../api.ts'
+import { isFilled, newFood, without, type FoodRow } from './model.ts'
+import { openMealName } from './pick/open.tsx'
+import type { SectionProps } from './props.ts'
+
+type Props = Pick<SectionProps, 'form' | 'onChange' | 'past'> & { meal: Meal }
+
+/** One press each: the same meal of the day before, saved meals, and saving this one. */
+export function QuickMeals({ form, onChange, past, meal }: Props) {
+  const meals = useMeals()
+  const here = form.foods.filter((row) => row.sort === meal && isFilled(row))
+  const before = (past?.foods ?? []).filter((food) => food.sort === meal)
+  const room = FOODS_MAX - form.foods.length
+  const add = (foods: KnownFood[]) => {
+    const rows = foods.slice(0, room).map(({ key, calorie }) => newFood(meal, { key, calorie: String(calorie) }))
+    onChange((now) => ({ foods: [...now.foods, ...rows], setCalorie: 0 }))
+    const undo = () =>
+      onChange((now) => ({
+        foods: without(
+          now.foods,
+          rows.map((row) => row.id),
+        ),
+      }))
+    toast(ko.daily.copied(rows.length), { action: { label: ko.daily.undo, onClick: undo } })
+  }
+  const isNew = (foods: KnownFood[]) => room > 0 && foods.some((food) => !here.some((row) => row.key === food.key))
+  const offered = meals.filter(({ foods }) => isNew(foods))
+  if (!isNew(before) && offered.length === 0 && here.length === 0) return null
+  const day = form.recordDate === null ? ko.daily.yesterdays : ko.daily.dayBefores
+  return (
+    <div role="group" aria-label={ko.daily.quickMeals} className="no-bar -mx-4 mt-2 flex gap-1.5 overflow-x-auto px-4">
+      {isNew(before) && (
+        <Quick icon={<History size={16} />} onClick={() => add(before)}>
+          {ko.daily.same(day(ko.daily.meals[meal]))}
+        </Quick>
+      )}
+      {offered.map(({ meal_no, meal_name, foods }) => (
+        <Quick key={meal_no} icon={<Salad size={16} />} onClick={() => add(foods)}>
+          {meal_name}
+        </Quick>
+      ))}
+      {here.length > 0 && (
+        <Quick icon={<BookmarkPlus size={16} />} onClick={() => void openMealName(knownOf(here))}>
+          {ko.daily.saveMeal}
+        </Quick>
+      )}
+    </div>
+  )
+}
+
+function Quick({ icon, onClick, children }: { icon: ReactNode; onClick: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="flex min-h-11 flex-none items-center gap-1.5 rounded-chip border border-line bg-surface px-3.5 text-t4 font-medium whitespace-nowrap text-fg active:bg-sunken"
+    >
+      <span aria-hidden className="text-meal">
+        {icon}
+      </span>
+      {children}
+    </button>
+  )
+}
+
+const knownOf = (rows: FoodRow[]): KnownFood[] => rows.map((row) => ({ key: row.key.trim(), calorie: Number(row.calorie) }))

@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import { clockOf, WORKOUT_SETS_MAX } from '../../rules.ts'
+import type { WorkoutRow } from './model.ts'
+import { begunRest, RESTS, restLeft } from './timer.ts'
+import { useTick } from './useTick.ts'
+
+/** Three short pulses, in milliseconds. */
+const PULSES = [200, 100, 200, 100, 200]
+/** The end of a pause that nobody saw is no news any more. Milliseconds. */
+const NEWS_MS = 60_000
+
+/** Ends a set and counts the pause after it down. */
+export function RestBar({ row, onChange }: { row: WorkoutRow; onChange: (row: WorkoutRow) => void }) {
+  const { rest } = row
+  const now = useTick(rest !== null)
+  const left = rest ? restLeft(rest, now) : 0
+  const over = rest !== null && left === 0
+  useEffect(() => {
+    if (over && rest && Date.now() - rest.until < NEWS_MS) navigator.vibrate?.(PULSES)
+  }, [over, rest])
+  const begin = (of: number) => onChange({ ...row, set: Math.min(WORKOUT_SETS_MAX, row.set + 1), rest: begunRest(of, Date.now()) })
+  return (
+    <div className="rounded-tile bg-surface px-3.5 py-2">
+      <p role="status" className="text-t4 font-semibold text-fg2">
+        {over && ko.daily.restOver}
+      </p>
+      {rest && !over ? (
+        <div className="flex items-center gap-2">
+          <span className="flex-1 text-t4 font-semibold text-fg2">{ko.daily.resting}</span>
+          <b role="timer" aria-label={ko.daily.resting} className="num text-t6 font-bold">
+            {clockOf(left)}
+          </b>
+          <Button variant="quiet" size={44} onClick={() => onChange({ ...row, rest: null })}>
+            {ko.daily.restEnd}
+          </Button>
+        </div>
+      ) : (
+        <div role="group" aria-label={ko.daily.restAsk} className="flex flex-wrap items-center gap-1.5">
+          <span className="min-w-20 flex-1 text-t3 text-fg3">{ko.daily.restAsk}</span>
+          {RESTS.map((of) => (
+            <Button key={of} variant="quiet" size={44} aria-label={ko.daily.restLabel(of)} onClick={() => begin(of)} className="num px-2.5">
+              {ko.daily.rest(of)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

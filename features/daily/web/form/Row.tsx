@@ -1,0 +1,31 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FieldError } from '#kit/ui/Field.tsx'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { ko } from '#kit/ui/ko.ts'
+
+type Props = {
+  /** Its error is told below, as `<id>-error`. */
+  id: string
+  /** What the button beside it takes away. */
+  name: string
+  error?: string
+  onRemove: () => void
+  className?: string
+  children: ReactNode
+}
+
+/** One thing in a list of the form, with the button that takes it out. */
+export function Row({ id, name, error, onRemove, className, children }: Props) {
+  return (
+    <li className={className}>
+      <div className="flex min-h-12 items-center gap-1.5">
+        {children}
+        <IconButton label={ko.daily.removeItem(name)} icon={<X size={18} className="text-fg2" />} onClick={onRemove} className="-mr-2.5" />
+      </div>
+      <FieldError id={errorIdOf(id)} error={error} />
+    </li>
+  )
+}
+
+export const errorIdOf = (id: string): string => `${id}-error`

@@ -1,0 +1,29 @@
+import { Pause, Play } from 'lucide-react'
+import { cx } from '#kit/ui/cx.ts'
+import { ko } from '#kit/ui/ko.ts'
+import { clockOf } from '../../rules.ts'
+import type { WorkoutRow } from './model.ts'
+import { ranSeconds, started, stopped } from './timer.ts'
+import { useTick } from './useTick.ts'
+
+/** Starts, pauses and resumes the time of a workout, and shows it. */
+export function TimerPill({ row, onChange }: { row: WorkoutRow; onChange: (row: WorkoutRow) => void }) {
+  const running = row.startedAt !== null
+  const seconds = ranSeconds(row, useTick(running))
+  const press = () => onChange(running ? stopped(row, Date.now()) : started(row, Date.now()))
+  const Icon = running ? Pause : Play
+  return (
+    <button
+      type="button"
+      onClick={press}
+      className={cx(
+        'pressable flex min-h-11 flex-none items-center gap-2 rounded-chip px-4 text-t5 font-bold',
+        running ? 'bg-inverse text-on-inverse' : 'bg-surface text-fg',
+      )}
+    >
+      <Icon size={16} fill="currentColor" aria-hidden />
+      <span className="sr-only">{running ? ko.daily.pause : seconds > 0 ? ko.daily.goOn : ko.daily.start}</span>
+      <span className="num">{clockOf(seconds)}</span>
+    </button>
+  )
+}

@@ -1,0 +1,58 @@
+import { lazy, Suspense } from 'react'
+import { ensureHealthConsent } from '#features/account/web/public.ts'
+import { MEDIA_MAX } from '#features/media/rules.ts'
+import { FieldError } from '#kit/ui/Field.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import { Skeleton } from '#kit/ui/Skeleton.tsx'
+import { TextArea } from '#kit/ui/TextArea.tsx'
+import { loadPart } from '#kit/web/part.ts'
+import { CONTENT_MAX, isMealPhoto } from '../../rules.ts'
+import { infoOf } from './model.ts'
+import { AT } from './problems.ts'
+import type { SectionProps } from './props.ts'
+import { Section } from './Section.tsx'
+
+type Props = Pick<SectionProps, 'form' | 'onChange' | 'errorAt'> & {
+  /** How many uploads are not done yet. */
+  onBusy: (unfinished: number) => void
+}
+
+const MediaStrip = lazy(async () => {
+  const { MediaStrip: Strip } = await loadPart(() => import('#features/media/web/public.ts'))
+  return { default: Strip }
+})
+
+/** Pictures, films and words. */
+export function WordsSection({ form, onChange, errorAt, onBusy }: Props) {
+  // A first picture beside a meal is a meal photo.
+  const before = async () => !isMealPhoto(infoOf(form), 1) || ensureHealthConsent()
+  return (
+    <Section title={ko.daily.mediaAndWords}>
+      <div id={AT.media} tabIndex={-1} className="mb-3 outline-none">
+        <Suspense fallback={<Skeleton className="size-21 rounded-tile" />}>
+          <MediaStrip
+            label={ko.daily.media}
+            video
+            max={MEDIA_MAX}
+            value={form.media}
+            onChange={(media) => onChange({ media })}
+            onBusy={onBusy}
+            before={before}
+          />
+        </Suspense>
+        <FieldError error={errorAt(AT.media)} />
+      </div>
+      <TextArea
+        id={AT.content}
+        label={ko.daily.words}
+        hideLabel
+        max={CONTENT_MAX}
+        placeholder={ko.daily.wordsPlaceholder}
+        value={form.content}
+        onChange={(content) => onChange({ content })}
+        error={errorAt(AT.content)}
+        className="min-h-26"
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Meal } from '../../rules.ts'
+
+/** The meal that one most likely has in mind at this hour in Korea. */
+export function mealAt(now: Date): Meal {
+  const hour = (now.getUTCHours() + 9) % 24
+  return BEGINS.findLast(([begin]) => hour >= begin)?.[1] ?? 'midnight'
+}
+
+const BEGINS: [hour: number, meal: Meal][] = [
+  [4, 'breakfast'],
+  [11, 'lunch'],
+  [15, 'snack'],
+  [17, 'dinner'],
+  [21, 'midnight'],
+]

@@ -1,0 +1,138 @@
+import { Trash2 } from 'lucide-react'
+import { memo } from 'react'
+import { EmptyView } from '#kit/ui/EmptyView.tsx'
+import { number } from '#kit/ui/format.ts'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { inKorean, ko } from '#kit/ui/ko.ts'
+import { useDelayed } from '#kit/ui/useDelayed.ts'
+import { confirm, toast } from '#kit/web/overlays.ts'
+import type { KnownFood, SavedMeal } from '../../../contract.ts'
+import type { Meal } from '../../../rules.ts'
+import { forgetMeal, useMeals, type DailyPast } from '../../api.ts'
+import { useFoods, type ListedFood } from '../../known/listed.ts'
+import { search } from '../../known/search.ts'
+import { isIn, type PickedFood } from './picked.ts'
+import { PickRow } from './PickRow.tsx'
+import { Group } from './SheetFrame.tsx'
+
+type List = { picked: PickedFood[]; full: boolean; onToggle: (foods: PickedFood[]) => void }
+
+/** The foods of the table that match. */
+export function FoodHits({ typed, picked, full, onToggle }: List & { typed: string }) {
+  const foods = useFoods()
+  const waits = useDelayed(foods.isPending)
+  if (foods.isError) return <p className="py-6 text-t4 text-fg2">{ko.daily.listFailed}</p>
+  if (!foods.data) return waits && <p className="py-6 text-t4 text-fg3">{ko.daily.listLoading}</p>
+  const hits = search(foods.data, typed)
+  if (hits.length === 0) return <EmptyView text={ko.daily.noFood} sub={ko.daily.noFoodHelp} />
+  return (
+    <ul>
+      {hits.map(({ item, name, from, to }) => {
+        const isPicked = isIn(picked)(item)
+        return <FoodHit key={name} food={item} from={from} to={to} picked={isPicked} off={full && !isPicked} onToggle={onToggle} />
+      })}
+    </ul>
+  )
+}
+
+type HitProps = { food: ListedFood; from: number; to: number; picked: boolean; off: boolean; onToggle: List['onToggle'] }
+
+/** Drawn anew only when it changes: at each letter most rows stay. */
+const FoodHit = memo(function FoodHit({ food: { key, category, calorie, serving }, onToggle, ...row }: HitProps) {
+  return (
+    <PickRow
+      {...row}
+      name={key}
+      sub={ko.daily.serving(category, serving)}
+      value={number(calorie)}
+      unit={ko.ui.kcal}
+      onPress={() => onToggle([{ key, calorie, serving }])}
+    />
+  )
+})
+
+/** Before anything is typed: the day before, saved meals, and what is eaten often. */
+export function FoodOffers({ meal, past, isToday, ...list }: List & { meal: Meal; past: DailyPast | undefined; isToday: boolean }) {
+  const meals = useMeals()
+  const before = (past?.foods ?? []).filter((food) => food.sort === meal).reduce<KnownFood[]>(eachOnce, [])
+  const often = past?.often_foods ?? []
+  if (before.length + often.length + meals.length === 0) return <p className="py-4 text-t4 text-fg2">{ko.daily.searchHelp}</p>
+  const day = isToday ? ko.daily.yesterdays : ko.daily.dayBefores
+  return (
+    <>
+      {before.length > 0 && (
+        <Group title={day(ko.daily.meals[meal])}>
+          <Foods {...list} foods={before} />
+        </Group>
+      )}
+      {meals.length > 0 && (
+        <Group title={ko.daily.savedMeals}>
+          {meals.map((saved) => (
+            <SavedRow key={saved.meal_no} {...list} saved={saved} />
+          ))}
+        </Group>
+      )}
+      {often.length > 0 && (
+        <Group title={ko.daily.oftenFoods}>
+          <Foods {...list} foods={often} />
+        </Group>
+      )}
+    </>
+  )
+}
+
+function Foods({ foods, picked, full, onToggle }: List & { foods: KnownFood[] }) {
+  return foods.map(({ key, calorie }) => {
+    const food = { key, calorie, serving: '' }
+    const isPicked = isIn(picked)(food)
+    return (
+      <PickRow
+        key={`${key} ${calorie}`}
+        name={key}
+        value={number(calorie)}
+        unit={ko.ui.kcal}
+        picked={isPicked}
+        off={full && !isPicked}
+        onPress={() => onToggle([food])}
+      />
+    )
+  })
+}
+
+/** What was eaten twice is offered once. */
+const eachOnce = (offered: KnownFood[], { key, calorie }: KnownFood): KnownFood[] =>
+  offered.some((food) => food.key === key && food.calorie === calorie) ? offered : [...offered, { key, calorie }]
+
+function SavedRow({ saved, picked, full, onToggle }: List & { saved: SavedMeal }) {
+  const foods = saved.foods.map(({ key, calorie }) => ({ key, calorie, serving: '' }))
+  const isPicked = foods.every(isIn(picked))
+  return (
+    <PickRow
+      name={saved.meal_name}
+      sub={foods.map((food) => food.key).join(', ')}
+      value={number(foods.reduce((sum, food) => sum + food.calorie, 0))}
+      unit={ko.ui.kcal}
+      picked={isPicked}
+      off={full && !isPicked}
+      onPress={() => onToggle(foods)}
+      extra={
+        <IconButton
+          label={ko.daily.forgetMeal(saved.meal_name)}
+          icon={<Trash2 size={18} className="text-fg2" />}
+          onClick={() => void forget(saved)}
+          className="-mr-2.5"
+        />
+      }
+    />
+  )
+}
+
+async function forget({ meal_no, meal_name }: SavedMeal): Promise<void> {
+  if (!(await confirm({ text: ko.daily.forgetMealAsk(meal_name), yes: ko.daily.forget, danger: true }))) return
+  try {
+    await forgetMeal(meal_no)
+    toast(ko.daily.mealForgotten)
+  } catch (error) {
+    toast(inKorean(error instanceof Error ? error.message : ''))
+  }
+}

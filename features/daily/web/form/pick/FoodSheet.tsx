@@ -1,0 +1,71 @@
+import { useCallback, useDeferredValue, useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { number } from '#kit/ui/format.ts'
+import { ko } from '#kit/ui/ko.ts'
+import { useFoods } from '../../known/listed.ts'
+import { FoodHits, FoodOffers } from './FoodLists.tsx'
+import { NotFound } from './NotFound.tsx'
+import { OwnFood } from './OwnFood.tsx'
+import { isIn, less, more, type FoodAsk, type PickedFood } from './picked.ts'
+import { SearchField } from './SearchField.tsx'
+import { SheetFrame } from './SheetFrame.tsx'
+
+type Props = FoodAsk & { onDone: (picked: PickedFood[]) => void }
+
+/** Searches foods and collects them; the button at the foot puts them all into the meal. */
+export function FoodSheet({ meal, room, past, isToday, onDone }: Props) {
+  const [typed, setTyped] = useState('')
+  const [round, setRound] = useState(0)
+  const [picked, setPicked] = useState<PickedFood[]>([])
+  const [writing, setWriting] = useState(false)
+  // The list follows when there is time; the letters never wait for it.
+  const searched = useDeferredValue(typed)
+  const toggle = useCallback(
+    (foods: PickedFood[]) => setPicked((now) => (foods.every(isIn(now)) ? less(now, foods) : more(now, foods, room))),
+    [room],
+  )
+  // On its way before the first letter.
+  useFoods()
+  const kcal = number(picked.reduce((sum, food) => sum + food.calorie, 0))
+  const list = { picked, full: picked.length >= room, onToggle: toggle }
+  const addOwn = (food: PickedFood) => {
+    setPicked((now) => more(now, [food], room))
+    setWriting(false)
+    setTyped('')
+    setRound(round + 1)
+  }
+  return (
+    <SheetFrame
+      head={
+        <>
+          <SearchField key={round} label={ko.daily.searchFood} value={typed} onChange={setTyped} />
+          <p className="num mt-3 flex justify-between gap-2 text-t4">
+            <span className="text-fg2">{list.full ? ko.daily.foodsFull : ko.daily.addsTo(ko.daily.meals[meal])}</span>
+            <b role="status" className="font-semibold text-meal">
+              {picked.length > 0 && ko.daily.picked(picked.length, kcal)}
+            </b>
+          </p>
+        </>
+      }
+      foot={
+        writing ? (
+          <OwnFood name={typed.trim()} onAdd={addOwn} onCancel={() => setWriting(false)} />
+        ) : (
+          <>
+            {!list.full && <NotFound ask={ko.daily.notFound} typed={typed} onPress={() => setWriting(true)} />}
+            <Button full disabled={picked.length === 0} onClick={() => onDone(picked)}>
+              {picked.length === 0 ? ko.daily.pickFood : ko.daily.addPicked(picked.length)}
+            </Button>
+          </>
+        )
+      }
+    >
+      {searched.trim() === '' ? (
+        <FoodOffers {...list} meal={meal} past={past} isToday={isToday} />
+      ) : (
+        <FoodHits {...list} typed={searched} />
+      )}
+      <p className="py-4 text-t2 text-fg3">{ko.daily.foodSource}</p>
+    </SheetFrame>
+  )
+}

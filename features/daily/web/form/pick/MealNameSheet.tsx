@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { inKorean, ko } from '#kit/ui/ko.ts'
+import { focusIt } from '../PlainInput.tsx'
+import type { KnownFood } from '../../../contract.ts'
+import { MEAL_NAME_MAX } from '../../../rules.ts'
+import { keepMeal, useMeals } from '../../api.ts'
+
+type Props = { foods: KnownFood[]; onDone: (saved: boolean) => void }
+
+/** Asks what a meal is called, and saves it. */
+export function MealNameSheet({ foods, onDone }: Props) {
+  const [name, setName] = useState(() => cut(nameOf(foods)))
+  const isTaken = useMeals().some((meal) => meal.meal_name === cut(name))
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const save = async () => {
+    if (cut(name) === '') return setError(ko.daily.needsMealName)
+    setBusy(true)
+    try {
+      await keepMeal(cut(name), foods)
+      onDone(true)
+    } catch (refused) {
+      setError(inKorean(refused instanceof Error ? refused.message : ''))
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) void save()
+      }}
+    >
+      <p className="mb-4 text-t4 text-fg2">{foods.map((food) => food.key).join(', ')}</p>
+      <Field
+        label={ko.daily.mealName}
+        placeholder={ko.daily.mealNamePlaceholder}
+        maxLength={MEAL_NAME_MAX}
+        autoComplete="off"
+        defaultValue={name}
+        ref={focusIt}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={error}
+        help={isTaken ? ko.daily.mealTaken : null}
+      />
+      <Button full type="submit" busy={busy} className="mt-5">
+        {ko.daily.saveIt}
+      </Button>
+    </form>
+  )
+}
+
+const cut = (name: string) => [...name.trim()].slice(0, MEAL_NAME_MAX).join('')
+const nameOf = ([first, ...others]: KnownFood[]) =>
+  first && others.length > 0 ? ko.daily.andMore(first.key, others.length) : (first?.key ?? '')

@@ -1,0 +1,15 @@
+import { ko } from '#kit/ui/ko.ts'
+
+type Props = { ask: string; typed: string; onPress: () => void }
+
+/** The way on for what no table knows. */
+export function NotFound({ ask, typed, onPress }: Props) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 text-t4 text-fg2">
+      {ask}
+      <button type="button" onClick={onPress} className="min-h-11 min-w-11 text-left font-semibold break-words text-brand-fg">
+        {ko.daily.ownEntry(typed.trim())}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { FieldError } from '#kit/ui/Field.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import { FOOD_KCAL_MAX, FOOD_NAME_MAX } from '../../../rules.ts'
+import { focusIt, PlainInput } from '../PlainInput.tsx'
+import type { PickedFood } from './picked.ts'
+
+type Props = { name: string; onAdd: (food: PickedFood) => void; onCancel: () => void }
+
+/** A food in the member's own words. */
+export function OwnFood({ name, onAdd, onCancel }: Props) {
+  const [key, setKey] = useState([...name].slice(0, FOOD_NAME_MAX).join(''))
+  const [kcal, setKcal] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const add = () => {
+    if (key.trim() === '' || kcal === '') return setError(ko.daily.needsKcal)
+    if (Number(kcal) > FOOD_KCAL_MAX) return setError(ko.daily.kcalTooMuch)
+    onAdd({ key: key.trim(), calorie: Number(kcal), serving: '' })
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        add()
+      }}
+    >
+      <div className="flex items-center gap-1.5">
+        <PlainInput
+          label={ko.daily.foodName}
+          placeholder={ko.daily.foodName}
+          letters={FOOD_NAME_MAX}
+          ref={name === '' ? focusIt : undefined}
+          value={key}
+          onChange={setKey}
+          error={error}
+          errorId="own-food-error"
+          className="w-0 flex-1"
+        />
+        <PlainInput
+          label={ko.daily.foodKcal}
+          placeholder="0"
+          digits={4}
+          ref={name === '' ? undefined : focusIt}
+          value={kcal}
+          onChange={setKcal}
+          className="num w-18 text-right font-semibold"
+        />
+        <span aria-hidden className="text-t3 font-medium text-fg3">
+          {ko.ui.kcal}
+        </span>
+      </div>
+      <div role="alert">
+        <FieldError id="own-food-error" error={error} />
+      </div>
+      <div className="mt-2 grid grid-cols-2 gap-2">
+        <Button variant="quiet" size={48} onClick={onCancel}>
+          {ko.ui.close}
+        </Button>
+        <Button size={48} type="submit">
+          {ko.daily.ownAdd}
+        </Button>
+      </div>
+    </form>
+  )
+}

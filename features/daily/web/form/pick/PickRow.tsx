@@ -1,0 +1,57 @@
+import { Check, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '#kit/ui/cx.ts'
+
+type Props = {
+  name: string
+  /** The letters that match what was typed. */
+  from?: number
+  to?: number
+  sub?: string
+  value?: string
+  unit?: string
+  /** Undefined where pressing is the choice itself. */
+  picked?: boolean
+  /** There is no room for another one. */
+  off?: boolean
+  onPress: () => void
+  /** A button of its own at the end of the row. */
+  extra?: ReactNode
+}
+
+/** Something to pick. Pressing takes it, pressing again puts it back. */
+export function PickRow({ name, from = 0, to = 0, sub, value, unit, picked, off, onPress, extra }: Props) {
+  return (
+    <li className="flex items-center border-line [contain-intrinsic-size:auto_4rem] [content-visibility:auto] not-last:border-b">
+      <button
+        type="button"
+        aria-pressed={picked}
+        aria-disabled={off || undefined}
+        onClick={off ? undefined : onPress}
+        className={cx('flex min-h-16 min-w-0 flex-1 items-center gap-3 py-2 text-left', off && 'text-off')}
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block text-t5 font-medium break-words">
+            {name.slice(0, from)}
+            {to > from && <b className="font-bold text-brand-fg">{name.slice(from, to)}</b>}
+            {name.slice(to)}
+          </span>
+          {sub && <span className="num block truncate text-t3 text-fg3">{sub}</span>}
+        </span>
+        {value && (
+          <b className="num flex-none text-t5 font-bold">
+            {value}
+            <span className="ml-0.5 text-t3 font-medium text-fg3">{unit}</span>
+          </b>
+        )}
+        <span
+          aria-hidden
+          className={cx('grid size-8 flex-none place-items-center rounded-full', picked ? 'bg-brand text-on-brand' : 'bg-sunken text-fg2')}
+        >
+          {picked ? <Check size={18} strokeWidth={3} /> : <Plus size={18} />}
+        </span>
+      </button>
+      {extra}
+    </li>
+  )
+}

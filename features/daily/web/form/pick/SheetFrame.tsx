@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { ko } from '#kit/ui/ko.ts'
+
+type Props = {
+  /** Above what scrolls: a search field, a line about what was picked. */
+  head: ReactNode
+  /** Below it, above the keyboard. */
+  foot: ReactNode
+  children: ReactNode
+}
+
+/** The inside of a full sheet: only its middle scrolls. */
+export function SheetFrame({ head, foot, children }: Props) {
+  return (
+    <div className="flex h-full flex-col">
+      <div className="flex-none pb-2">{head}</div>
+      {/* With nothing found there is no button in it, and on a small screen it may still be too long. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section tabIndex={0} aria-label={ko.daily.choices} className={MIDDLE}>
+        {children}
+      </section>
+      <div className="flex-none pt-2">{foot}</div>
+    </div>
+  )
+}
+
+/** A part of the middle with its heading. */
+export function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="pt-3 pb-1 text-t3 font-semibold text-fg3">{title}</h3>
+      <ul>{children}</ul>
+    </section>
+  )
+}
+
+const MIDDLE = '-mx-5 min-h-40 flex-1 overflow-y-auto overscroll-y-contain border-b border-line px-5 focus-visible:-outline-offset-2'

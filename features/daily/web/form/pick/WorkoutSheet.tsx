@@ -1,0 +1,83 @@
+import { useDeferredValue, useState } from 'react'
+import { EmptyView } from '#kit/ui/EmptyView.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import { useDelayed } from '#kit/ui/useDelayed.ts'
+import { WORKOUT_NAME_MAX } from '../../../rules.ts'
+import { useWorkouts, type ListedWorkout } from '../../known/listed.ts'
+import { search, type Hit } from '../../known/search.ts'
+import { UNITS } from '../model.ts'
+import { NotFound } from './NotFound.tsx'
+import type { PickedWorkout } from './picked.ts'
+import { PickRow } from './PickRow.tsx'
+import { SearchField } from './SearchField.tsx'
+import { Group, SheetFrame } from './SheetFrame.tsx'
+
+type Props = {
+  /** Names that were often used, first. */
+  often: string[]
+  onDone: (workout: PickedWorkout) => void
+}
+
+/** Searches a workout; pressing one is the choice. */
+export function WorkoutSheet({ often, onDone }: Props) {
+  const [typed, setTyped] = useState('')
+  const searched = useDeferredValue(typed)
+  const workouts = useWorkouts()
+  const waits = useDelayed(workouts.isPending)
+  const known = workouts.data ?? []
+  const pick = (name: string) => onDone({ name, units: known.find((entry) => entry.name === name)?.item.units ?? [...UNITS] })
+  const hits = searched.trim() === '' ? null : search(known, searched)
+  return (
+    <SheetFrame
+      head={<SearchField label={ko.daily.findWorkout} value={typed} onChange={setTyped} />}
+      foot={
+        <NotFound
+          ask={ko.daily.workoutNotFound}
+          typed={typed}
+          onPress={() => pick([...typed.trim()].slice(0, WORKOUT_NAME_MAX).join(''))}
+        />
+      }
+    >
+      {workouts.isError && <p className="py-6 text-t4 text-fg2">{ko.daily.listFailed}</p>}
+      {waits && <p className="py-6 text-t4 text-fg3">{ko.daily.listLoading}</p>}
+      {hits ? workouts.data && <Hits hits={hits} onPick={pick} /> : <Offers often={often} known={known} onPick={pick} />}
+      <p className="py-4 text-t2 text-fg3">{ko.daily.workoutSource}</p>
+    </SheetFrame>
+  )
+}
+
+function Hits({ hits, onPick }: { hits: Hit<ListedWorkout>[]; onPick: (name: string) => void }) {
+  if (hits.length === 0) return <EmptyView text={ko.daily.noWorkout} sub={ko.daily.noWorkoutHelp} />
+  return (
+    <ul>
+      {hits.map(({ item, name, from, to }) => (
+        <PickRow key={name} name={name} from={from} to={to} sub={item.category} onPress={() => onPick(name)} />
+      ))}
+    </ul>
+  )
+}
+
+/** Before anything is typed: what is done often, then the whole table by its kinds. */
+function Offers({ often, known, onPick }: { often: string[]; known: readonly { item: ListedWorkout }[]; onPick: (name: string) => void }) {
+  const kinds = [...new Set(known.map(({ item }) => item.category))]
+  return (
+    <>
+      {often.length > 0 && (
+        <Group title={ko.daily.oftenWorkouts}>
+          {often.map((name) => (
+            <PickRow key={name} name={name} onPress={() => onPick(name)} />
+          ))}
+        </Group>
+      )}
+      {kinds.map((kind) => (
+        <Group key={kind} title={kind}>
+          {known
+            .filter(({ item }) => item.category === kind)
+            .map(({ item }) => (
+              <PickRow key={item.name} name={item.name} onPress={() => onPick(item.name)} />
+            ))}
+        </Group>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { ko } from '#kit/ui/ko.ts'
+import { openSheet, toast } from '#kit/web/overlays.ts'
+import { loadPart } from '#kit/web/part.ts'
+import type { KnownFood } from '../../../contract.ts'
+import type { Visibility } from '../../../rules.ts'
+import type { FoodAsk, PickedFood, PickedWorkout } from './picked.ts'
+
+/** The sheets of the writing screen. Their code is fetched while the screen is idle, or when the first is opened. */
+export const loadSheets = () => loadPart(() => import('./sheets.ts'))
+
+export async function openFoods(ask: FoodAsk): Promise<PickedFood[] | undefined> {
+  const sheets = await loaded()
+  return (
+    sheets && openSheet<PickedFood[]>((close) => <sheets.FoodSheet {...ask} onDone={close} />, { title: ko.daily.findFood, full: true })
+  )
+}
+
+export async function openWorkouts(often: string[]): Promise<PickedWorkout | undefined> {
+  const sheets = await loaded()
+  return (
+    sheets &&
+    openSheet<PickedWorkout>((close) => <sheets.WorkoutSheet often={often} onDone={close} />, { title: ko.daily.findWorkout, full: true })
+  )
+}
+
+export async function openRoutines(here: string[], room: number): Promise<string[] | undefined> {
+  const sheets = await loaded()
+  return (
+    sheets &&
+    openSheet<string[]>((close) => <sheets.RoutineSheet here={here} room={room} onDone={close} />, {
+      title: ko.daily.suggestRoutine,
+      full: true,
+    })
+  )
+}
+
+export async function openMealName(foods: KnownFood[]): Promise<void> {
+  const sheets = await loaded()
+  const saved =
+    sheets &&
+    (await openSheet<boolean>((close) => <sheets.MealNameSheet foods={foods} onDone={close} />, {
+      title: ko.daily.saveMealTitle,
+      full: true,
+    }))
+  if (saved) toast(ko.daily.mealSaved)
+}
+
+export async function openAudience(value: Visibility): Promise<Visibility | undefined> {
+  const sheets = await loaded()
+  return (
+    sheets && openSheet<Visibility>((close) => <sheets.AudienceSheet value={value} onDone={close} />, { title: ko.daily.visibilityTitle })
+  )
+}
+
+async function loaded() {
+  try {
+    return await loadSheets()
+  } catch {
+    toast(ko.daily.sheetFailed)
+    return undefined
+  }
+}

@@ -1,0 +1,5 @@
+export { AudienceSheet } from './AudienceSheet.tsx'
+export { FoodSheet } from './FoodSheet.tsx'
+export { MealNameSheet } from './MealNameSheet.tsx'
+export { RoutineSheet } from './RoutineSheet.tsx'
+export { WorkoutSheet } from './WorkoutSheet.tsx'

@@ -1,0 +1,128 @@
+import { Plus } from 'lucide-react'
+import { href } from '#features/routes.ts'
+import { MoodFace } from '#kit/ui/art/MoodFace.tsx'
+import { Calendar, type CalendarDay } from '#kit/ui/Calendar.tsx'
+import { Card } from '#kit/ui/Card.tsx'
+import { cx } from '#kit/ui/cx.ts'
+import { koreanDate } from '#kit/ui/format.ts'
+import { ko } from '#kit/ui/ko.ts'
+import { koreanDateFrom } from '#kit/ui/longDates.ts'
+import { Skeleton } from '#kit/ui/Skeleton.tsx'
+import { useDelayed } from '#kit/ui/useDelayed.ts'
+import { useOnline } from '#kit/web/native.ts'
+import { confirm, toast } from '#kit/web/overlays.ts'
+import { useGo } from '#kit/web/screen.tsx'
+import type { DailyDay } from '../../contract.ts'
+import { isRecordable } from '../../rules.ts'
+import { openDailyModal } from '../parts/DailyModal.tsx'
+import { moodOf } from '../parts/mood.ts'
+import { useDays, useHidesCalorie } from './api.ts'
+import { PeriodBar, periodName } from './PeriodBar.tsx'
+import { weeksOf } from './period.ts'
+import { byDate } from './sums.ts'
+import { SumsCard } from './SumsCard.tsx'
+import { dayWords } from './told.ts'
+import { Unready } from './Unready.tsx'
+import type { DayPlace } from './useDayPlace.ts'
+
+/** A month in moods. Pressing a day opens it, or offers to write it. */
+export function CalendarView({ place }: { place: DayPlace }) {
+  const days = useDays(place.period)
+  const hidesCalorie = useHidesCalorie()
+  const online = useOnline()
+  const waiting = useDelayed(days.isPending && online)
+  const write = useOffer(place.today)
+  const found = byDate(days.data ?? [])
+  const name = periodName(place)
+
+  const dayOf = (date: string): CalendarDay => {
+    const day = found.get(date)
+    const words = koreanDateFrom(date, place.today)
+    if (day) return { name: `${words} ${dayWords(day, hidesCalorie)}`, onPress: () => openDailyModal(date, place.today), ...marksOf(day) }
+    if (date > place.today) return { name: `${words} ${ko.manage.future}`, mark: <Dot /> }
+    const canWrite = isRecordable(date, place.today)
+    if (!days.data) return { name: words, mark: waiting ? <Skeleton className="size-[28px] rounded-full" /> : <Dot /> }
+    return {
+      name: `${words} ${canWrite ? `${ko.manage.noRecord}, ${ko.manage.canWrite}` : ko.manage.noRecord}`,
+      mark: date === place.today ? <TodayMark /> : canWrite ? <OpenMark /> : <Dot />,
+      onPress: canWrite ? () => void write(date) : () => toast(ko.manage.noRecordOn(koreanDateFrom(date, place.today))),
+      dim: !canWrite,
+    }
+  }
+  return (
+    <>
+      <PeriodBar place={place} />
+      {days.data || (online && (!days.isError || days.isFetching)) ? (
+        <>
+          <SumsCard name={name} days={days.data} waiting={waiting} hidesCalorie={hidesCalorie} />
+          <Card as="div" className="mx-[6px] mt-2.5 py-2 min-[22.5rem]:mx-3 min-[22.5rem]:px-2">
+            <Calendar
+              label={ko.manage.calendarOf(name)}
+              weekdays={WEEKDAYS}
+              weeks={weeksOf(place.day)}
+              today={place.today}
+              day={dayOf}
+              onStep={place.step}
+            />
+          </Card>
+          {days.data?.length === 0 && <p className="px-5 py-4 text-center text-t4 text-fg2">{ko.manage.emptyMonth}</p>}
+          <Legend />
+        </>
+      ) : (
+        <Unready query={days} skeleton={null} />
+      )}
+    </>
+  )
+}
+
+const WEEKDAYS = ko.manage.weekdays.map((short) => ({ short, long: ko.manage.weekday(short) }))
+
+/** Today is asked nothing more; a day that lies behind is asked once, since it is easily hit by mistake. */
+function useOffer(today: string): (date: string) => Promise<void> {
+  const go = useGo()
+  return async (date) => {
+    const { writeText: text, write: yes } = ko.manage
+    if (date === today) return go.to(href('DailyCreate'))
+    if (await confirm({ title: koreanDate(date), text, yes })) go.to(`${href('DailyCreate')}?date=${date}`)
+  }
+}
+
+function marksOf(day: DailyDay): Pick<CalendarDay, 'mark' | 'foot'> {
+  const mood = moodOf(day.emoji)
+  const kept = KINDS.filter((kind) => kind.isKept(day))
+  return {
+    mark: mood ? <MoodFace mood={mood} size={30} /> : <span className="size-[28px] rounded-full border-[1.5px] border-edge" />,
+    foot: kept.map(({ word, colour }) => <span key={word} className={cx('size-[6px] rounded-full', colour)} />),
+  }
+}
+
+const Dot = () => <span className="size-[6px] rounded-full bg-press" />
+
+/** A day without a record that can still get one. */
+const OpenMark = () => <span className="size-[28px] rounded-full border-[1.5px] border-dashed border-edge" />
+
+const TodayMark = () => (
+  <span className="grid size-[28px] place-items-center rounded-full border-[1.5px] border-dashed border-brand text-brand-fg">
+    <Plus size={16} strokeWidth={2.4} />
+  </span>
+)
+
+const KINDS = [
+  { word: ko.ui.meal, colour: 'bg-meal', isKept: (day: DailyDay) => day.kcal > 0 },
+  { word: ko.ui.workout, colour: 'bg-workout', isKept: (day: DailyDay) => day.workout_seconds > 0 },
+  { word: ko.ui.routine, colour: 'bg-routine', isKept: (day: DailyDay) => day.routine_all > 0 },
+]
+
+/** What the small dots stand for; the days themselves say it in words. */
+function Legend() {
+  return (
+    <p aria-hidden className="flex justify-center gap-4 px-5 py-3 text-t2 text-fg3">
+      {KINDS.map(({ word, colour }) => (
+        <span key={word} className="flex items-center gap-1.5">
+          <span className={cx('size-[6px] rounded-full', colour)} />
+          {word}
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,140 @@
+import { useCallback, useMemo, type ReactNode, type RefObject } from 'react'
+import { Virtualizer } from 'virtua'
+import { href } from '#features/routes.ts'
+import { EmptyView } from '#kit/ui/EmptyView.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import { koreanDateFrom } from '#kit/ui/longDates.ts'
+import { Segments } from '#kit/ui/Segments.tsx'
+import { Skeleton } from '#kit/ui/Skeleton.tsx'
+import { useDelayed } from '#kit/ui/useDelayed.ts'
+import { Link } from '#kit/web/screen.tsx'
+import { ListEnd } from '#kit/ui/ListEnd.tsx'
+import { useDays, useHidesCalorie, useMyDailys, type MyDailysQuery } from './api.ts'
+import { DailyRow } from './DailyRow.tsx'
+import { PeriodBar, periodName } from './PeriodBar.tsx'
+import { SumsCard } from './SumsCard.tsx'
+import { Unready } from './Unready.tsx'
+import type { DayPlace } from './useDayPlace.ts'
+
+type Scroller = RefObject<HTMLDivElement | null>
+
+/** My dailys, newest day first: all, or those of a month. */
+export function ListView({ place, scroller }: { place: DayPlace; scroller: Scroller }) {
+  const { byMonth, period } = place
+  const list = useMyDailys(byMonth ? period : null)
+  const head = <Head place={place} />
+  if (list.data) return <Rows key={byMonth ? period.from : ''} list={list} place={place} scroller={scroller} head={head} />
+  return (
+    <>
+      {head}
+      <Unready query={list} skeleton={SKELETON} />
+    </>
+  )
+}
+
+function Rows({ list, place, scroller, head }: { list: MyDailysQuery; place: DayPlace; scroller: Scroller; head: ReactNode }) {
+  const hidesCalorie = useHidesCalorie()
+  const dailys = useMemo(() => list.data?.pages.flat() ?? [], [list.data])
+  const { fetchNextPage } = list
+  const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  if (dailys.length === 0) {
+    return (
+      <>
+        {head}
+        <Nothing byMonth={place.byMonth} />
+      </>
+    )
+  }
+  return (
+    <>
+      <Virtualizer scrollRef={scroller} data={[null, ...dailys]} bufferSize={600}>
+        {(daily, index) => (
+          <div key={daily?.daily_no ?? 'head'}>
+            {daily ? (
+              <>
+                {daily.record_date !== dailys[index - 2]?.record_date && (
+                  <h2 className="px-5 pt-5 pb-2 text-t4 font-bold text-fg2">{koreanDateFrom(daily.record_date, place.today)}</h2>
+                )}
+                <div className="px-3 pb-2.5">
+                  <DailyRow daily={daily} hidesCalorie={hidesCalorie} />
+                </div>
+              </>
+            ) : (
+              head
+            )}
+          </div>
+        )}
+      </Virtualizer>
+      <ListEnd scroller={scroller} state={endOf(list)} onMore={more} />
+    </>
+  )
+}
+
+/** All or by month, and of a month what it comes to. */
+function Head({ place }: { place: DayPlace }) {
+  const { byMonth, show } = place
+  return (
+    <>
+      <div className="px-3 pt-3">
+        <Segments
+          label={ko.manage.filter}
+          options={FILTERS}
+          value={byMonth ? 'month' : 'all'}
+          onChange={(value) => show({ byMonth: value === 'month' })}
+        />
+      </div>
+      {byMonth && <MonthHead place={place} />}
+    </>
+  )
+}
+
+function MonthHead({ place }: { place: DayPlace }) {
+  const days = useDays(place.period)
+  const hidesCalorie = useHidesCalorie()
+  const waiting = useDelayed(days.isPending)
+  return (
+    <>
+      <PeriodBar place={place} />
+      {!days.isError && <SumsCard name={periodName(place)} days={days.data} waiting={waiting} hidesCalorie={hidesCalorie} />}
+    </>
+  )
+}
+
+function Nothing({ byMonth }: { byMonth: boolean }) {
+  if (byMonth) return <EmptyView text={ko.manage.emptyMonth} sub={ko.manage.emptyHelp} />
+  const write = (
+    <Link
+      to={href('DailyCreate')}
+      className="pressable inline-flex min-h-12 items-center rounded-tile bg-brand-weak px-4 font-semibold text-brand-fg"
+    >
+      {ko.daily.write}
+    </Link>
+  )
+  return <EmptyView text={ko.manage.emptyAll} sub={ko.manage.emptyAllHelp} action={write} />
+}
+
+const FILTERS = [
+  { value: 'all', label: ko.manage.everything },
+  { value: 'month', label: ko.manage.byMonth },
+] as const
+
+function endOf(list: MyDailysQuery) {
+  if (list.isFetchingNextPage) return 'loading'
+  if (list.isFetchNextPageError) return 'failed'
+  return list.hasNextPage ? 'more' : 'end'
+}
+
+const SKELETON = (
+  <div className="px-3 pt-5">
+    <Skeleton className="ml-2 h-5 w-32" />
+    {[0, 1, 2, 3].map((row) => (
+      <div key={row} className="mt-2.5 flex items-center gap-3 rounded-card bg-surface px-4 py-3.5">
+        <Skeleton className="size-9 flex-none rounded-full" />
+        <div className="flex-1">
+          <Skeleton className="h-5" />
+          <Skeleton className="mt-1.5 h-4 w-2/3" />
+        </div>
+      </div>
+    ))}
+  </div>
+)

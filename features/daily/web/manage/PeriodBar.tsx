@@ -1,0 +1,47 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { cx } from '#kit/ui/cx.ts'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import { koreanMonth, koreanSpan } from '#kit/ui/longDates.ts'
+import { spanOf } from './place.ts'
+import type { DayPlace } from './useDayPlace.ts'
+
+/** Which month or week is looked at, with the ways to those beside it and back to the present one. */
+export function PeriodBar({ place }: { place: DayPlace }) {
+  const { isPresent, step, show, today } = place
+  const span = spanOf(place)
+  return (
+    <div className="flex min-h-13 flex-wrap items-center px-1.5">
+      <div className="flex max-w-full min-w-0 items-center">
+        <IconButton label={ko.manage.before[span]} icon={<ChevronLeft size={22} aria-hidden />} onClick={() => step(-1)} />
+        <h2 aria-live="polite" className="num min-w-0 text-center text-t6 font-bold">
+          {periodName(place)}
+        </h2>
+        <IconButton
+          label={ko.manage.after[span]}
+          icon={<ChevronRight size={22} aria-hidden />}
+          aria-disabled={isPresent || undefined}
+          onClick={() => step(1)}
+          className={cx(isPresent && 'text-off')}
+        />
+      </div>
+      <button
+        type="button"
+        aria-disabled={isPresent || undefined}
+        onClick={() => show({ day: today })}
+        className={cx(
+          'ml-auto min-h-11 min-w-11 flex-none rounded-chip px-3 text-t4 font-semibold',
+          isPresent ? 'text-off' : 'text-fg2 active:bg-press wide:hover:bg-press',
+        )}
+      >
+        {ko.manage.toToday}
+      </button>
+    </div>
+  )
+}
+
+/** `2026년 11월`, or `11월 16일~22일`. */
+export function periodName(place: DayPlace): string {
+  const { from, to } = place.period
+  return spanOf(place) === 'month' ? koreanMonth(from) : koreanSpan(from, to, place.today)
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { MoodFace } from '#kit/ui/art/MoodFace.tsx'
+import { moodName } from '#kit/ui/art/persona.ts'
+import { cx } from '#kit/ui/cx.ts'
+import { number } from '#kit/ui/format.ts'
+import { ko } from '#kit/ui/ko.ts'
+import { Skeleton } from '#kit/ui/Skeleton.tsx'
+import type { DailyDay } from '../../contract.ts'
+import { sumsOf } from './sums.ts'
+import { durationOf } from './told.ts'
+
+type Props = {
+  /** What the period is called. */
+  name: string
+  /** Undefined while they are on their way. */
+  days: readonly DailyDay[] | undefined
+  waiting: boolean
+  hidesCalorie: boolean
+}
+
+/** What a period comes to, in a line. */
+export function SumsCard({ name, days, waiting, hidesCalorie }: Props) {
+  const sums = days && sumsOf(days)
+  const shown = (value: ReactNode) => (sums ? value : waiting ? <Skeleton className="h-6 w-12" /> : '\u00a0')
+  return (
+    <div className="@container mx-3 rounded-card bg-surface px-2 py-3 max-[22.5rem]:mx-1.5">
+      <dl
+        aria-label={ko.manage.sums(name)}
+        className={cx('grid grid-cols-2 gap-y-3 text-center', hidesCalorie ? '@min-[19rem]:grid-cols-3' : '@min-[19rem]:grid-cols-4')}
+      >
+        <Sum name={ko.manage.recorded}>{shown(ko.manage.days(number(sums?.recorded ?? 0)))}</Sum>
+        <Sum name={ko.manage.mostMood}>
+          {shown(
+            sums?.mood ? (
+              <>
+                <MoodFace mood={sums.mood.mood} size={18} />
+                {moodName[sums.mood.mood]}
+              </>
+            ) : (
+              ko.manage.nothing
+            ),
+          )}
+        </Sum>
+        <Sum name={ko.manage.workoutTime}>{shown(sums?.workoutSeconds ? durationOf(sums.workoutSeconds) : ko.manage.nothing)}</Sum>
+        {!hidesCalorie && (
+          <Sum name={`${ko.manage.kcalAverage} ${ko.ui.kcal}`}>
+            {shown(sums?.kcalAverage == null ? ko.manage.nothing : number(sums.kcalAverage))}
+          </Sum>
+        )}
+      </dl>
+    </div>
+  )
+}
+
+function Sum({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col-reverse items-center justify-end gap-0.5 border-line px-1 @min-[19rem]:not-first:border-l">
+      <dt className="text-t2 text-fg3">{name}</dt>
+      <dd className="num flex min-h-6 items-center gap-1 text-t4 font-bold">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { ErrorView } from '#kit/ui/ErrorView.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import { useDelayed } from '#kit/ui/useDelayed.ts'
+import { useOnline } from '#kit/web/native.ts'
+
+type Props = {
+  query: { isPending: boolean; isError: boolean; isFetching: boolean; refetch: () => unknown }
+  /** The final shape, while it loads. */
+  skeleton: ReactNode
+}
+
+/** In the place of what has not come: why, and the way on. */
+export function Unready({ query, skeleton }: Props) {
+  const online = useOnline()
+  const waiting = useDelayed(query.isPending && online)
+  const again = () => void query.refetch()
+  if (!online) return <ErrorView text={ko.daily.offline} sub={ko.daily.offlineHelp} onRetry={again} />
+  if (query.isError && !query.isFetching) return <ErrorView onRetry={again} />
+  return (
+    waiting && (
+      <div role="status" aria-label={ko.daily.loading}>
+        {skeleton}
+      </div>
+    )
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { moodShares, sumsOf } from './sums.ts'
+import { aDay } from './sample.ts'
+
+test('a period without records comes to nothing', () => {
+  expect(sumsOf([])).toEqual({ recorded: 0, mood: null, workoutDays: 0, workoutSeconds: 0, kcalDays: 0, kcalAverage: null })
+})
+
+test('the average goes over the days on which eating was kept, workouts over all', () => {
+  const days = [
+    aDay('2026-11-16', { kcal: 1500, workout_seconds: 1930 }),
+    aDay('2026-11-17', { kcal: 1801, emoji: 2 }),
+    aDay('2026-11-18', { workout_seconds: 600, emoji: 4 }),
+  ]
+  expect(sumsOf(days)).toEqual({
+    recorded: 3,
+    mood: { mood: 4, days: 1 },
+    workoutDays: 2,
+    workoutSeconds: 2530,
+    kcalDays: 2,
+    kcalAverage: 1651,
+  })
+})
+
+test.each([
+  [[1, 1, 2], { mood: 1, days: 2 }],
+  [[1, 2, 2, 1], { mood: 1, days: 2 }],
+  [[2, 1, 1, 2, null], { mood: 2, days: 2 }],
+  [[null, null], null],
+])('of the moods %o most are %o', (moods, expected) => {
+  const days = moods.map((emoji, index) => aDay(`2026-11-0${index + 1}`, { emoji }))
+  expect(sumsOf(days).mood).toEqual(expected)
+  expect(sumsOf(days.toReversed()).mood).toEqual(expected)
+})
+
+test('each of the five moods has its share of the days that have one', () => {
+  const days = [1, 1, 1, 4, null].map((emoji, index) => aDay(`2026-11-0${index + 1}`, { emoji }))
+  expect(moodShares(days)).toEqual([
+    { mood: 1, days: 3, percent: 75 },
+    { mood: 2, days: 0, percent: 0 },
+    { mood: 3, days: 0, percent: 0 },
+    { mood: 4, days: 1, percent: 25 },
+    { mood: 5, days: 0, percent: 0 },
+  ])
+})

@@ -1,0 +1,61 @@
+import { ChevronRight, Pencil } from 'lucide-react'
+import { href } from '#features/routes.ts'
+import { koreanTime } from '#kit/ui/format.ts'
+import { Html } from '#kit/ui/Html.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import { Photo } from '#kit/ui/Photo.tsx'
+import { isFilm } from '#kit/ui/picture.ts'
+import { openViewer } from '#kit/web/overlays.ts'
+import { Link } from '#kit/web/screen.tsx'
+import type { Daily } from '../../contract.ts'
+import { renewPictures } from '../manage/api.ts'
+
+/** The dailys of a day, newest first: words and pictures, and the ways to read and to edit each. */
+export function DayPosts({ dailys }: { dailys: readonly Daily[] }) {
+  return (
+    <ul aria-label={ko.manage.written} className="flex flex-col gap-2.5">
+      {dailys.map((daily) => (
+        <li key={daily.daily_no} className="rounded-tile bg-sunken px-4 pt-3 pb-1">
+          <p className="text-t3 text-fg3">{ko.manage.at(koreanTime(daily.reg_dt))}</p>
+          {daily.daily_content !== '' && (
+            <div className="mt-1 line-clamp-4 text-t5">
+              <Html html={daily.daily_content} />
+            </div>
+          )}
+          <Thumbs daily={daily} />
+          <div className="-mx-2 mt-1 flex flex-wrap justify-between">
+            <Link to={href('DailyEdit', { id: daily.daily_no })} className={ACT}>
+              <Pencil size={16} aria-hidden />
+              {ko.manage.editDay}
+            </Link>
+            <Link to={href('DailyDetail', { id: daily.daily_no })} className={ACT}>
+              {ko.manage.openDay}
+              <ChevronRight size={16} aria-hidden />
+            </Link>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Thumbs({ daily: { daily_images: images } }: { daily: Daily }) {
+  if (images.length === 0) return null
+  return (
+    <div className="no-bar mt-2 flex gap-2 overflow-x-auto overscroll-x-contain">
+      {images.map((item, index) => (
+        <button
+          key={item.key}
+          type="button"
+          aria-label={ko.manage[isFilm(item) ? 'film' : 'photo'](index + 1, images.length)}
+          onClick={() => openViewer(images, index)}
+          className="flex-none rounded-tile"
+        >
+          <Photo item={item} alt="" ratio={1} size="thm" onBroken={() => renewPictures(item)} className="w-18" />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const ACT = 'inline-flex min-h-11 items-center gap-1 rounded-tile px-2 text-t4 font-semibold text-fg2'
