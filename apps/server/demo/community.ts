@@ -1,3 +1,4 @@
+import { HEALTH_CONSENT_VERSION, type ConsentKind } from '#features/account/rules.ts'
 import type { Visibility } from '#features/daily/rules.ts'
 import { koreanDay } from '#features/daily/rules.ts'
 import { chance, type Chance } from './chance.ts'
@@ -12,6 +13,9 @@ export type Community = {
   posts: PostRow[]
   comments: CommentRow[]
   likes: { post_no: number; user_no: number; reg_dt: string }[]
+  commentLikes: { comment_no: number; user_no: number; reg_dt: string }[]
+  /** The members who agreed that haru keeps what tells of their health, at some moment before they needed it. */
+  consents: { user_no: number; kind: ConsentKind; version: string; agreed: boolean; reg_dt: string }[]
 }
 export type PostRow = ReturnType<typeof postRow>
 export type CommentRow = {
@@ -20,6 +24,7 @@ export type CommentRow = {
   parent_no: number | null
   user_no: number
   content: string
+  like_qtt: number
   reply_qtt: number
   reg_dt: string
 }
@@ -43,7 +48,19 @@ export function communityOf(source: Source, now: Date): Community {
   const audience = audienceOf(users, follows)
   const comments = commentsOf(source, posts, now, draw)
   const likes = posts.flatMap((post) => likesOf(post, audience(post), now, draw))
-  return { users, follows, posts: counted(posts, comments, likes), comments, likes }
+  const commentLikes = comments.flatMap((comment) => commentLikesOf(comment, audience, posts, now, draw))
+  return {
+    users,
+    follows,
+    posts: counted(posts, comments, likes),
+    comments: comments.map((comment) => ({
+      ...comment,
+      like_qtt: commentLikes.filter((like) => like.comment_no === comment.comment_no).length,
+    })),
+    likes,
+    commentLikes,
+    consents: consentsOf(users, posts),
+  }
 }
 
 function usersOf(source: Source, now: Date, draw: Chance): UserRow[] {
@@ -75,6 +92,8 @@ function postRow(post: SourcePost, at: Date, visibility: Visibility, info: Retur
     post_no: 0,
     /** Its number in the data files; not a column. */
     daily_no: post.daily_no,
+    /** Its scenes; not a column. */
+    pictures: post.pictures ?? [],
     kind: 'daily' as const,
     user_no: post.user_no,
     content: post.daily_content,
@@ -120,6 +139,7 @@ function commentsOf(source: Source, posts: PostRow[], now: Date, draw: Chance): 
       parent_no: draft.parent ? parent + 1 : null,
       user_no: draft.user_no,
       content: draft.content,
+      like_qtt: 0,
       reply_qtt: drafts.filter((other) => other.parent === draft).length,
       reg_dt: new Date(draft.at).toISOString(),
     }
@@ -139,6 +159,31 @@ function likesOf(post: PostRow, audience: number[], now: Date, draw: Chance): Co
   return draw
     .some(audience, draw.between(0, 9) + draw.between(0, 9))
     .map((user_no) => ({ post_no: post.post_no, user_no, reg_dt: new Date(after(Date.parse(post.reg_dt), now, draw)).toISOString() }))
+}
+
+function commentLikesOf(
+  comment: CommentRow,
+  audience: (post: PostRow) => number[],
+  posts: PostRow[],
+  now: Date,
+  draw: Chance,
+): Community['commentLikes'] {
+  const post = posts.find((row) => row.post_no === comment.post_no)
+  if (post === undefined) return []
+  const readers = [post.user_no, ...audience(post)].filter((user_no) => user_no !== comment.user_no)
+  return draw.some(readers, Math.max(0, draw.between(-3, 11))).map((user_no) => ({
+    comment_no: comment.comment_no,
+    user_no,
+    reg_dt: new Date(after(Date.parse(comment.reg_dt), now, draw)).toISOString(),
+  }))
+}
+
+/** Whoever shows a meal or told their weight was asked first. */
+function consentsOf(users: UserRow[], posts: PostRow[]): Community['consents'] {
+  const shown = new Set(posts.filter((post) => post.pictures.length > 0).map((post) => post.user_no))
+  return users
+    .filter((user) => user.weight !== null || shown.has(user.user_no))
+    .map(({ user_no, reg_dt }) => ({ user_no, kind: 'health_sensitive', version: HEALTH_CONSENT_VERSION, agreed: true, reg_dt }))
 }
 
 /** A moment within the hours after `from`, and before now. */

@@ -1,14 +1,24 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { HEALTH_CONSENT_VERSION } from '#features/account/rules.ts'
+import type { MediaItem } from '#features/media/contract.ts'
 import { openDb, type Pool } from '#kit/server/db.ts'
 import { freshDatabase } from '#kit/server/engine/testing.ts'
+import { openDisk } from '#kit/server/storage/disk.ts'
+import type { Storage } from '#kit/server/storage/storage.ts'
 import { loadDemo } from './load.ts'
 import { reloadDemo } from './reload.ts'
 
 const now = new Date('2026-11-21T14:05:00+09:00')
 const later = new Date('2026-11-24T09:00:00+09:00')
-const options = { now, password: 'one-for-all' }
+
+let files: string
+let storage: Storage
+let options: { now: Date; password: string; storage: Storage }
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let db: Pool
@@ -16,13 +26,18 @@ let db: Pool
 beforeAll(async () => {
   database = await freshDatabase()
   db = openDb({ url: database.url, max: 4, guard: true })
+  files = mkdtempSync(join(tmpdir(), 'haru-demo-'))
+  storage = openDisk({ dir: files, secret: 'a secret of the tests, long enough' })
+  options = { now, password: 'one-for-all', storage }
 })
 beforeEach(async () => {
-  await db.sql`truncate users restart identity cascade`
+  await db.sql`truncate users, media restart identity cascade`
+  rmSync(join(files, 'objects'), { recursive: true, force: true })
 })
 afterAll(async () => {
   await db.end()
   await database.drop()
+  rmSync(files, { recursive: true, force: true })
 })
 
 describe('loading', () => {
@@ -50,6 +65,43 @@ describe('loading', () => {
       (select bool_and(ordered) from (select reg_dt >= lag(reg_dt, 1, reg_dt) over (order by post_no) as ordered from post) o) as posts,
       (select bool_and(ordered) from (select reg_dt >= lag(reg_dt, 1, reg_dt) over (order by comment_no) as ordered from comment) o) as comments`
     expect(order).toEqual({ posts: true, comments: true })
+  })
+
+  it('gives each daily its own pictures, in their order, as uploads of its member', async () => {
+    await loadDemo(db, options)
+    const [run] = await db.sql<[{ images: MediaItem[] }]>`select images from post where content like '새벽 5시 50분 기상 성공%'`
+    expect(run.images).toHaveLength(3)
+    expect(run.images.map(({ mimetype, width, height }) => ({ mimetype, width, height }))).toEqual(
+      Array.from({ length: 3 }, () => ({ mimetype: 'image/jpeg', width: 1200, height: 900 })),
+    )
+    for (const { key, transforms, placeholder } of run.images) {
+      expect(transforms).toMatchObject({ lst: `/media/${key}/lst` })
+      expect(placeholder).toMatch(/^data:image\//)
+      expect(await storage.stat(`media/${key}/copy`)).not.toBeNull()
+    }
+    expect(await count("post where images <> '[]'")).toBeGreaterThan(100)
+    const unlike = await db.sql`
+      select post.post_no from post left join media using (post_no) group by post.post_no, post.user_no, post.images
+      having coalesce(jsonb_array_length(post.images), 0) <> count(media_no) or bool_or(media.user_no <> post.user_no or media.state <> 1)`
+    expect([...unlike]).toEqual([])
+  })
+
+  it('shows no meal and no weight of a member who did not agree to it', async () => {
+    await loadDemo(db, options)
+    const unasked = await db.sql`
+      select user_no from users where not exists (
+        select from user_consent c where c.user_no = users.user_no and c.kind = 'health_sensitive' and c.agreed and c.version = ${HEALTH_CONSENT_VERSION})
+      and (weight is not null or exists (select from post p where p.user_no = users.user_no and p.images <> '[]' and p.info #>> '{eat,setCalorie}' <> '0'))`
+    expect([...unasked]).toEqual([])
+    expect(await count('users where weight is not null')).toBe(30)
+  })
+
+  it('leaves nothing half done where the pictures cannot be stored', async () => {
+    const full: Storage = { ...storage, write: () => Promise.reject(new Error('The disk is full.')) }
+    await expect(loadDemo(db, { ...options, storage: full })).rejects.toThrow('The disk is full.')
+    expect(await count('users')).toBe(0)
+    await loadDemo(db, options)
+    expect(await count('media where post_no is not null')).toBeGreaterThan(150)
   })
 
   it('gives all one password that can be checked, and new members the next number', async () => {
@@ -82,7 +134,7 @@ describe('loading anew', () => {
     await db.sql`insert into post_like (post_no, user_no) values (${post.post_no}, 1), (${post.post_no}, ${me})`
     await db.sql`insert into comment (post_no, user_no, content) values (${post.post_no}, 2, '반가워요')`
 
-    await reloadDemo(db, { now: later, password: 'another' })
+    await reloadDemo(db, { now: later, password: 'another', storage })
 
     const [mine] = await db.sql`select content, like_qtt, reply_qtt from post where user_no = ${me}`
     expect(mine).toEqual({ content: '내 글', like_qtt: 1, reply_qtt: 0 })
@@ -93,7 +145,9 @@ describe('loading anew', () => {
 
   it('moves the community to the present and keeps its password', async () => {
     await loadDemo(db, options)
-    await reloadDemo(db, { now: later, password: 'another' })
+    await reloadDemo(db, { now: later, password: 'another', storage })
+    expect(await count('media where state = 1 and post_no is not null')).toBe(await count('media'))
+    expect(objects()).toBe(await count('media'))
     const [newest] = await db.sql<[{ minutes: number }]>`select extract(epoch from ${later} - max(reg_dt))::int / 60 as minutes from post`
     expect(newest.minutes).toBeLessThan(5)
     const [row] = await db.sql<[{ password_hash: string }]>`select password_hash from users where user_id = 'member1'`
@@ -101,11 +155,17 @@ describe('loading anew', () => {
   })
 
   it('gives the password it was told where there was no demo member', async () => {
-    await reloadDemo(db, { now, password: 'another' })
+    await reloadDemo(db, { now, password: 'another', storage })
     const [row] = await db.sql<[{ password_hash: string }]>`select password_hash from users where user_id = 'expert12'`
     expect(await verify(row.password_hash, 'another')).toBe(true)
   })
 })
+
+/** How many uploads there is anything stored of. */
+function objects(): number {
+  const folder = join(files, 'objects/media')
+  return existsSync(folder) ? readdirSync(folder).length : 0
+}
 
 async function aNeighbour(): Promise<number> {
   const [row] = await db.sql<[{ user_no: number }]>`
@@ -125,6 +185,7 @@ async function wrongCounters(): Promise<unknown[]> {
        or reply_qtt <> (select count(*) from comment c where c.post_no = post.post_no and c.state = 1)
     union all
     select 'comment', comment_no from comment root
-    where reply_qtt <> (select count(*) from comment c where c.parent_no = root.comment_no and c.state = 1)`
+    where reply_qtt <> (select count(*) from comment c where c.parent_no = root.comment_no and c.state = 1)
+       or like_qtt <> (select count(*) from comment_like l where l.comment_no = root.comment_no)`
   return [...rows]
 }

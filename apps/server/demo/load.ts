@@ -1,32 +1,50 @@
 import { hashPassword } from '#features/account/server/public.ts'
 import type { Db, Pool, Tx } from '#kit/server/db.ts'
+import type { Storage } from '#kit/server/storage/storage.ts'
 import { communityOf, type Community } from './community.ts'
+import { drawScenes, showPictures, type Scenes } from './pictures.ts'
 import { DEMO_SETTINGS } from './settings.ts'
-import { readSource } from './source.ts'
+import { readSource, type Source } from './source.ts'
 
 /**
  * Fills an empty database with the demo community, dated around `now`. All its members log in with the
  * one password. Does nothing where anybody lives already.
  */
-export async function loadDemo(db: Pool, options: { now: Date; password: string; onProgress?: (text: string) => void }): Promise<void> {
+export async function loadDemo(
+  db: Pool,
+  options: { now: Date; password: string; storage: Storage; onProgress?: (text: string) => void },
+): Promise<void> {
   if (await isInhabited(db)) return
   options.onProgress?.('Loading the demo community…')
-  const passwordHash = await hashPassword(options.password)
+  const [passwordHash, demo] = await Promise.all([hashPassword(options.password), readDemo()])
   await db.transaction(async (tx) => {
     // Two servers that start together load once.
     await tx.sql`lock table users in share row exclusive mode`
-    if (!(await isInhabited(tx))) await insertDemo(tx, options.now, passwordHash)
+    if (!(await isInhabited(tx))) await insertDemo(tx, demo, { ...options, passwordHash })
   })
 }
 
-/** Writes the community's rows. The members' own numbers must be free. */
-export async function insertDemo(tx: Tx, now: Date, passwordHash: string): Promise<void> {
-  const community = communityOf(readSource(), now)
+/** The data files, and what is drawn for them. Takes a moment, so it is done before anything is locked. */
+export type Demo = { source: Source; scenes: Scenes }
+
+export async function readDemo(): Promise<Demo> {
+  const source = readSource()
+  return { source, scenes: await drawScenes(source.posts) }
+}
+
+/** Writes the community's rows and pictures. The members' own numbers must be free. */
+export async function insertDemo(
+  tx: Tx,
+  { source, scenes }: Demo,
+  { now, passwordHash, storage }: { now: Date; passwordHash: string; storage: Storage },
+): Promise<void> {
+  const community = communityOf(source, now)
   const users = community.users.map((user) => ({ ...user, password_hash: passwordHash }))
   await insert(tx, 'users', USER, users)
   await insert(tx, 'user_setting', SETTING, settingsOf(community))
   await insert(tx, 'follow', ['user_no', 'target_no', 'reg_dt'], community.follows)
-  await insertPosts(tx, community)
+  await insert(tx, 'user_consent', CONSENT, community.consents)
+  await showPictures(tx, storage, await insertPosts(tx, community), scenes)
   await tx.sql`
     select setval(pg_get_serial_sequence('users', 'user_no'), greatest((select max(user_no) from users), last_value))
     from users_user_no_seq`
@@ -43,8 +61,8 @@ function settingsOf(community: Community): { user_no: number; setting_key: strin
   )
 }
 
-/** Posts and comments take their numbers from the sequences, in their own order. */
-async function insertPosts(tx: Tx, { posts, comments, likes }: Community): Promise<void> {
+/** Posts and comments take their numbers from the sequences, in their own order. Gives the posts that show pictures. */
+async function insertPosts(tx: Tx, { posts, comments, likes, commentLikes }: Community) {
   const postNo = await take(tx, 'post', 'post_no', posts.length)
   const commentNo = await take(tx, 'comment', 'comment_no', comments.length)
 
@@ -56,9 +74,12 @@ async function insertPosts(tx: Tx, { posts, comments, likes }: Community): Promi
     parent_no: comment.parent_no === null ? null : commentNo(comment.parent_no),
   }))
   const likeRows = likes.map((like) => ({ ...like, post_no: postNo(like.post_no) }))
+  const commentLikeRows = commentLikes.map((like) => ({ ...like, comment_no: commentNo(like.comment_no) }))
   await insert(tx, 'post', POST, postRows)
   await insert(tx, 'comment', COMMENT, commentRows)
   await insert(tx, 'post_like', ['post_no', 'user_no', 'reg_dt'], likeRows)
+  await insert(tx, 'comment_like', ['comment_no', 'user_no', 'reg_dt'], commentLikeRows)
+  return postRows.filter((post) => post.pictures.length > 0)
 }
 
 /** Takes `count` numbers of a sequence; gives the n-th of them, from 1. */
@@ -75,12 +96,13 @@ async function take(tx: Tx, table: string, column: string, count: number): Promi
 // oxfmt-ignore
 const USER = [
   'user_no', 'user_id', 'password_hash', 'user_verified', 'haru_name', 'haru_statemsg', 'haru_character', 'gender', 'cate_no', 'expert_no',
-  'main_type', 'is_demo', 'reg_dt',
+  'main_type', 'is_demo', 'tall', 'weight', 'reg_dt',
 ] as const
 const SETTING = ['user_no', 'setting_key', 'setting_value'] as const
+const CONSENT = ['user_no', 'kind', 'version', 'agreed', 'reg_dt'] as const
 // oxfmt-ignore
 const POST = ['post_no', 'kind', 'user_no', 'content', 'info', 'visibility', 'record_date', 'like_qtt', 'reply_qtt', 'reg_dt'] as const
-const COMMENT = ['comment_no', 'post_no', 'parent_no', 'user_no', 'content', 'reply_qtt', 'reg_dt'] as const
+const COMMENT = ['comment_no', 'post_no', 'parent_no', 'user_no', 'content', 'like_qtt', 'reply_qtt', 'reg_dt'] as const
 
 /** One statement for all rows of a table. */
 async function insert<Column extends string>(

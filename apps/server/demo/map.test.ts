@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { person, logIn } from '#features/account/contract.ts'
 import { createComment } from '#features/comment/contract.ts'
@@ -26,7 +27,13 @@ describe('who may see what', () => {
     expect(touched.filter((row) => !mayTouch(row.post_no, row.user_no))).toEqual([])
     expect(community.posts.filter((post) => post.visibility !== 'public').length).toBeGreaterThan(10)
   })
+  it('nobody likes a comment under what is hidden from them', () => {
+    const touched = community.commentLikes.map((like) => ({ ...like, post_no: community.comments[like.comment_no - 1]!.post_no }))
+    expect(touched.length).toBeGreaterThan(60)
+    expect(touched.filter((row) => !mayTouch(row.post_no, row.user_no))).toEqual([])
+  })
   it('nobody follows or likes themselves', () => {
+    expect(community.commentLikes.filter((row) => row.user_no === community.comments[row.comment_no - 1]!.user_no)).toEqual([])
     expect(community.follows.filter((row) => row.user_no === row.target_no)).toEqual([])
     expect(community.likes.filter((row) => row.user_no === community.posts[row.post_no - 1]!.user_no)).toEqual([])
   })
@@ -79,12 +86,37 @@ describe('the numbers', () => {
     expect(new Set(likes.map((like) => `${like.post_no}:${like.user_no}`)).size).toBe(likes.length)
     expect(posts.map((post) => post.like_qtt)).toEqual(posts.map((post) => likes.filter((like) => like.post_no === post.post_no).length))
     expect(posts.map((post) => post.reply_qtt)).toEqual(posts.map((post) => comments.filter((row) => row.post_no === post.post_no).length))
+    const { commentLikes } = community
+    expect(new Set(commentLikes.map((like) => `${like.comment_no}:${like.user_no}`)).size).toBe(commentLikes.length)
+    expect(comments.map((row) => row.like_qtt)).toEqual(
+      comments.map((row) => commentLikes.filter((like) => like.comment_no === row.comment_no).length),
+    )
     expect(comments.map((row) => row.reply_qtt)).toEqual(
       comments.map((row) => comments.filter((one) => one.parent_no === row.comment_no).length),
     )
   })
   it('is the same each time', () => {
     expect(communityOf(readSource(), now)).toEqual(community)
+  })
+})
+
+describe('the pictures', () => {
+  const drawn = readdirSync(new URL('../../../db/demo/pictures/', import.meta.url)).map((file) => file.replace(/\.svg$/, ''))
+  const shown = source.posts.flatMap((post) => post.pictures ?? [])
+
+  it('are on about half of the dailys, at most four, each once', () => {
+    const counts = source.posts.map((post) => post.pictures?.length ?? 0)
+    expect(counts.filter((count) => count > 0).length).toSatisfy((count: number) => count > 90 && count < 130)
+    expect(Math.max(...counts)).toBe(4)
+    expect(source.posts.filter((post) => new Set(post.pictures).size !== post.pictures?.length)).toEqual([])
+  })
+  it('are all drawn, and everything drawn is shown', () => {
+    expect([...new Set(shown)].sort()).toEqual(drawn.sort())
+  })
+  it.each(drawn)('%s is flat: no words, no shades, nothing from elsewhere', (name) => {
+    const svg = readFileSync(new URL(`../../../db/demo/pictures/${name}.svg`, import.meta.url), 'utf8')
+    expect(svg).not.toMatch(/<text|[gG]radient|href|<image|<style|<script|opacity/)
+    expect(svg).toMatch(/^<svg [^>]*width="(1200" height="900|900" height="1200)"/)
   })
 })
 
@@ -95,9 +127,14 @@ describe.each(['2026-11-21T14:05:00+09:00', '2026-11-23T00:00:20+09:00', '2027-0
   it('numbers follow time, and nothing lies in the future or before its cause', () => {
     expect(sorted(seen.posts)).toBe(true)
     expect(sorted(seen.comments)).toBe(true)
-    expect([...seen.posts, ...seen.comments, ...seen.likes].filter((row) => Date.parse(row.reg_dt) > at.getTime())).toEqual([])
+    expect(
+      [...seen.posts, ...seen.comments, ...seen.likes, ...seen.commentLikes, ...seen.consents].filter(
+        (row) => Date.parse(row.reg_dt) > at.getTime(),
+      ),
+    ).toEqual([])
     const early = [...seen.comments, ...seen.likes].filter((row) => row.reg_dt < seen.posts[row.post_no - 1]!.reg_dt)
     expect(early).toEqual([])
+    expect(seen.commentLikes.filter((like) => like.reg_dt < seen.comments[like.comment_no - 1]!.reg_dt)).toEqual([])
     for (const { parent_no, post_no } of seen.comments.filter((row) => row.parent_no !== null)) {
       expect(seen.comments[parent_no! - 1]).toMatchObject({ post_no, parent_no: null })
     }

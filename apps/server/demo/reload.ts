@@ -1,21 +1,36 @@
 import { hashPassword } from '#features/account/server/public.ts'
+import { removeAll } from '#features/media/server/public.ts'
 import type { Pool, Tx } from '#kit/server/db.ts'
-import { insertDemo } from './load.ts'
+import type { Storage } from '#kit/server/storage/storage.ts'
+import { insertDemo, readDemo } from './load.ts'
 
 /**
  * Takes the demo members away with all they wrote, liked and followed, and loads them anew around `now`.
  * Real members keep what is theirs. The password the demo members had stays good; `password` is for a
  * database that had none.
  */
-export async function reloadDemo(db: Pool, options: { now: Date; password: string }): Promise<void> {
-  await db.transaction(async (tx) => {
+export async function reloadDemo(db: Pool, options: { now: Date; password: string; storage: Storage }): Promise<void> {
+  const demo = await readDemo()
+  const old = await db.transaction(async (tx) => {
     await tx.sql`lock table users in share row exclusive mode`
-    const [old] = await tx.sql<{ password_hash: string }[]>`
+    const [member] = await tx.sql<{ password_hash: string }[]>`
       select password_hash from users where is_demo and password_hash is not null limit 1`
+    const uploads = await claimUploads(tx)
     await tx.sql`delete from users where is_demo`
     await recount(tx)
-    await insertDemo(tx, options.now, old?.password_hash ?? (await hashPassword(options.password)))
+    const passwordHash = member?.password_hash ?? (await hashPassword(options.password))
+    await insertDemo(tx, demo, { ...options, passwordHash })
+    return uploads
   })
+  // What a crash leaves here is claimed, and goes with the next sweep.
+  await removeAll(db, options.storage, old)
+}
+
+/** The uploads of demo members, claimed for removal: nothing can use them any more. */
+async function claimUploads(tx: Tx): Promise<{ media_no: number; key: string }[]> {
+  return tx.sql<{ media_no: number; key: string }[]>`
+    update media set state = 2, post_no = null from users
+    where users.user_no = media.user_no and users.is_demo returning media_no, key`
 }
 
 /** What real members wrote may have lost demo likes and comments. */
@@ -30,10 +45,11 @@ async function recount(tx: Tx): Promise<void> {
     ) counted
     where counted.post_no = post.post_no and (counted.likes, counted.replies) is distinct from (post.like_qtt, post.reply_qtt)`
   await tx.sql`
-    update comment set reply_qtt = counted.replies
+    update comment set like_qtt = counted.likes, reply_qtt = counted.replies
     from (
-      select root.comment_no, (select count(*) from comment reply where reply.parent_no = root.comment_no and reply.state = 1) as replies
+      select root.comment_no, (select count(*) from comment_like where comment_like.comment_no = root.comment_no) as likes,
+        (select count(*) from comment reply where reply.parent_no = root.comment_no and reply.state = 1) as replies
       from comment root
     ) counted
-    where counted.comment_no = comment.comment_no and counted.replies <> comment.reply_qtt`
+    where counted.comment_no = comment.comment_no and (counted.likes, counted.replies) is distinct from (comment.like_qtt, comment.reply_qtt)`
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { readConfig } from '#kit/server/config.ts'
 import { openDb } from '#kit/server/db.ts'
 import { StartProblem } from '#kit/server/engine/problem.ts'
+import { openStorage } from '#kit/server/storage/open.ts'
 import { openDatabase } from '../database.ts'
 import { readSecrets } from '../secrets.ts'
 import { reloadDemo } from './reload.ts'
@@ -25,7 +26,9 @@ async function reset(): Promise<void> {
   const database = await openDatabase(config)
   const db = openDb({ url: database.url, max: 1, statementTimeout: 0 })
   try {
-    await reloadDemo(db, { now: new Date(), password: readSecrets(config.dataDir).demo_password })
+    const secrets = readSecrets(config.dataDir)
+    const storage = openStorage({ ...config, secret: config.secret ?? secrets.secret })
+    await reloadDemo(db, { now: new Date(), password: secrets.demo_password, storage })
   } finally {
     await db.end(1)
     await database.stop()

@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs'
 import type { Meal, Mood } from '#features/daily/rules.ts'
 
 export type Persona = 'Elite' | 'Smart' | 'Dandy' | 'Modern' | 'Bear' | 'Pure' | 'Hip' | 'Trendy'
-export type SourceMember = { user_no: number; nickname: string; statemsg: string; character: Persona; gender: 'm' | 'w' }
+export type SourceMember = {
+  user_no: number
+  nickname: string
+  statemsg: string
+  character: Persona
+  gender: 'm' | 'w'
+  /** In cm and kg. */
+  tall?: number
+  weight?: number
+}
 export type SourceExpert = {
   user_no: number
   expert_no: number
@@ -20,6 +29,8 @@ export type SourcePost = {
   emoji: Mood
   eat?: { meal: Meal; setCalorie: number; foods: string[] }
   health?: { name: string; time: string; set: number; meter: number; count: number }[]
+  /** Names of scenes in the folder `pictures`, in their order. */
+  pictures?: string[]
 }
 export type SourceComment = { no: number; text: string; user_no: number }
 /** Which daily a comment belongs under, where its words tell, and what the daily's author answers. */
@@ -44,7 +55,7 @@ export function readSource(): Source {
   return {
     members: json<SourceMember[]>('members.json'),
     experts: json<SourceExpert[]>('experts.json'),
-    posts: json<SourcePost[]>('posts.json'),
+    posts: readPosts(),
     comments: json<SourceComment[]>('comments.json'),
     threads: json<SourceThread[]>('threads.json'),
     routines: json<{ routines: { text: string }[] }>('routines.json').routines.map((routine) => routine.text),
@@ -60,6 +71,11 @@ function text(name: string): string {
 
 function json<T>(name: string): T {
   return JSON.parse(text(name)) as T
+}
+
+function readPosts(): SourcePost[] {
+  const shown = new Map(json<{ daily_no: number; pictures: string[] }[]>('pictures.json').map((row) => [row.daily_no, row.pictures]))
+  return json<SourcePost[]>('posts.json').map((post) => ({ ...post, pictures: shown.get(post.daily_no) ?? [] }))
 }
 
 /** Names hold no comma or quote, so the lines split as they stand. */

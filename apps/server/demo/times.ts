@@ -11,6 +11,8 @@ const DAYS = 27
 const FRESH = [2, 7, 16, 31, 52]
 /** No other daily is younger than this, in minutes. */
 const STALE = 100
+/** A daily without pictures is a moment ago's only where it suits the hour better by this, in minutes. */
+const PLAIN = 150
 /** Days ago on which the first member wrote, oldest first, so that the week in moods is alive. */
 const FIRST_MEMBER_DAYS = [6, 4, 2, 1, 0]
 const FIRST_MEMBER = 1
@@ -48,12 +50,12 @@ function placeFirstMember(timed: Placed[], now: Date): void {
   })
 }
 
-/** Of the latest dailys, those that suit this hour best become the ones of a moment ago. */
+/** Of the latest dailys, those that suit this hour best become the ones of a moment ago: the first look meets pictures. */
 function placeFresh(timed: Placed[], now: Date): void {
   const minute = minutesIntoDay(now.getTime())
-  const distance = ({ at }: Placed): number => {
+  const distance = ({ at, post }: Placed): number => {
     const apart = Math.abs(minutesIntoDay(at) - minute)
-    return Math.min(apart, 24 * 60 - apart)
+    return Math.min(apart, 24 * 60 - apart) + (post.pictures?.length ? 0 : PLAIN)
   }
   const latest = timed.filter(({ post }) => post.user_no !== FIRST_MEMBER).slice(-40)
   latest.sort((a, b) => distance(a) - distance(b))
