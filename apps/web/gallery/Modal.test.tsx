@@ -1,0 +1,96 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Outlet } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { layerStore } from '#kit/web/layers.ts'
+import { Overlays } from '#kit/web/Overlays.tsx'
+import { routerForTest, wireForTest } from '#kit/web/testing.ts'
+import { nextPop, watchTrail } from '#kit/web/trail.ts'
+import { Notices } from '../shell/notices.tsx'
+import Modal from './Modal.tsx'
+
+let stops: (() => void)[] = []
+
+beforeEach(() => {
+  wireForTest()
+  history.replaceState({ idx: 1, key: 'default' }, '', '#/modal')
+  const frame = (
+    <>
+      <Outlet />
+      <Overlays />
+      <Notices />
+    </>
+  )
+  // First the trail, as in the app: it must hear of each step before the router does.
+  stops = [watchTrail()]
+  const { router, stop } = routerForTest([{ element: frame, children: [{ path: '/modal', element: <Modal /> }] }], '/modal')
+  stops.push(stop)
+  render(<RouterProvider router={router} />)
+})
+afterEach(async () => {
+  for (const stop of stops) stop()
+  await waitFor(() => expect(layerStore.layers()).toEqual([]))
+})
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const back = () =>
+  act(async () => {
+    const popped = nextPop()
+    history.back()
+    await popped
+  })
+
+test.each([
+  ['알림 열기', 'alertdialog', '저장했어요.'],
+  ['긴 알림 열기', 'alertdialog', '7일 동안'],
+  ['물음 열기', 'alertdialog', '여기까지 저장할까요?'],
+  ['갈 곳이 있는 물음 열기', 'alertdialog', '데일리 라인 보기'],
+  ['지우는 물음 열기', 'alertdialog', '지우면 되돌릴 수 없어요.'],
+  ['로그인 물음 열기', 'alertdialog', '로그인 후 이용가능합니다'],
+  ['할 일 고르기 열기', 'dialog', '신고하기'],
+  ['내용 시트 열기', 'dialog', '시트는 아래에서 올라와요'],
+  ['겹친 시트 열기', 'dialog', '오늘의 기록'],
+  ['적는 시트 열기', 'dialog', '음식 이름'],
+])('%s: it opens, and Back closes it', async (opener, role, words) => {
+  await press(opener)
+  expect((await screen.findByRole(role)).textContent).toContain(words)
+  await back()
+  await waitFor(() => expect(screen.queryByRole(role)).toBeNull())
+  expect(location.hash).toBe('#/modal')
+})
+
+test('of two that lie over each other Back closes the upper one first', async () => {
+  await press('겹친 시트 열기')
+  await screen.findByRole('dialog', { name: '오늘의 기록' })
+  await press('알림 열기')
+  await screen.findByRole('alertdialog')
+  await back()
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(screen.getByRole('dialog', { name: '오늘의 기록' })).toBeDefined()
+  await back()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('the answer is told: what was picked, what was written', async () => {
+  await press('할 일 고르기 열기')
+  await userEvent.click(await screen.findByRole('button', { name: '링크 복사' }))
+  await screen.findByText('고른 것: 링크 복사')
+  await press('적는 시트 열기')
+  await userEvent.type(await screen.findByLabelText('음식 이름'), '현미밥{Enter}')
+  await screen.findByText('고른 것: 현미밥')
+})
+
+test('a toast is said, and one with a button can be answered', async () => {
+  await press('토스트 보기')
+  expect((await screen.findAllByText('링크를 복사했어요')).length).toBeGreaterThan(0)
+  await press('버튼이 있는 토스트 보기')
+  await userEvent.click(await screen.findByRole('button', { name: '되돌리기' }))
+  expect((await screen.findAllByText('되돌렸어요')).length).toBeGreaterThan(0)
+})
+
+test('the spinner stands over all, and goes by itself', async () => {
+  await press('기다림 보기')
+  expect(screen.getByText('불러오는 중이에요')).toBeDefined()
+  await waitFor(() => expect(screen.queryByText('불러오는 중이에요')).toBeNull())
+})

@@ -1,0 +1,18 @@
+import { ko } from '#kit/ui/ko.ts'
+import { samples } from '#kit/ui/words/samples.ts'
+import { Gallery, type Section } from './Gallery.tsx'
+import { Dialogs } from './sections/Dialogs.tsx'
+import { Passing } from './sections/Passing.tsx'
+import { Sheets } from './sections/Sheets.tsx'
+
+/** The living gallery of all that opens over a screen. Overlays follow the page's own theme. */
+export default function Modal() {
+  return <Gallery title={ko.gallery.modal} lead={samples.modalLead} sections={SECTIONS} />
+}
+
+const { sections: titles } = samples
+const SECTIONS: readonly Section[] = [
+  { id: 'dialogs', title: titles.dialogs, Parts: Dialogs },
+  { id: 'sheets', title: titles.sheets, Parts: Sheets },
+  { id: 'passing', title: titles.passing, Parts: Passing },
+]

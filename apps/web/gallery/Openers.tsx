@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { samples } from '#kit/ui/words/samples.ts'
+
+/** Opens something; answers the word for what was picked in it, where there is something to pick. */
+export type Opener = { label: string; open: () => unknown }
+
+/** A button for each overlay, and what the last one was answered with. */
+export function Openers({ openers }: { openers: readonly Opener[] }) {
+  const [picked, setPicked] = useState<string | null>(null)
+  const press = async ({ open }: Opener) => {
+    setPicked(null)
+    const answer = await open()
+    if (typeof answer === 'string') setPicked(answer)
+  }
+  return (
+    <div className="mt-3 grid gap-2 px-5">
+      {openers.map((opener) => (
+        <Button key={opener.label} variant="line" size={48} full onClick={() => void press(opener)}>
+          {opener.label}
+        </Button>
+      ))}
+      <p role="status" className="min-h-5 text-t4 text-fg2">
+        {picked !== null && samples.picked(picked)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import type { RouteName } from '#features/routes.ts'
+import { ko } from '#kit/ui/ko.ts'
+import { defineScreen, type Screen } from '#kit/web/screen.tsx'
+
+export const galleryScreens = {
+  Components: defineScreen({ title: ko.gallery.components, load: () => import('./Components.tsx') }),
+  Modal: defineScreen({ title: ko.gallery.modal, load: () => import('./Modal.tsx') }),
+} satisfies Partial<Record<RouteName, Screen>>
