@@ -5,27 +5,62 @@ import { defineConfig, type Plugin } from 'vite'
 
 /** The oldest browsers and web views that Tailwind 4 supports; what is newer in CSS is compiled for them. */
 const BROWSERS = ['chrome111', 'safari16.4', 'ios16.4', 'firefox128']
+/** What nearly everyone sees first. */
+const FIRST_SCREEN = 'DailyLineMain.tsx'
+
+type Closure = { roots: string[]; found: Set<string> }
+const closureOf = (...paths: string[]): Closure => ({ roots: paths.map((path) => join(import.meta.dirname, path)), found: new Set() })
+const EARLY = closureOf('apps/web/early.ts')
+const FIRST = closureOf('apps/web/first/drawing.ts', 'apps/web/first/moving.ts', 'apps/web/main.tsx', `features/daily/web/${FIRST_SCREEN}`)
+
 const SERVER = `http://127.0.0.1:${process.env.PORT ?? 4000}`
 
 export default defineConfig({
   root: join(import.meta.dirname, 'apps/web'),
-  plugins: [react(), tailwindcss(), withoutShapes(), preloadFirstScreen()],
+  plugins: [react(), tailwindcss(), themeIslands(), withoutShapes(), preloadFirstScreen(), besideTheWeb()],
+  // One command builds both: the web, and what draws its first screen on the server.
+  builder: {},
   build: {
     outDir: join(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,
-    // Read by the test of the bundle's size.
-    manifest: true,
-    target: BROWSERS,
-    cssTarget: BROWSERS,
     // Data addresses for small files would need a wider content security policy for fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|@tanstack)[\\/]/, priority: 2 },
-          ],
+  },
+  environments: {
+    client: {
+      build: {
+        // Read by the test of the bundle's size.
+        manifest: true,
+        target: BROWSERS,
+        cssTarget: BROWSERS,
+        rolldownOptions: {
+          input: join(import.meta.dirname, 'apps/web/index.html'),
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'drawing', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
+                { name: 'moving', test: /node_modules[\\/](react-router|cookie|@tanstack)[\\/]/, priority: 2 },
+                { debugName: 'early', name: (id, bundler) => (isUnder(EARLY, id, bundler) ? 'early' : null), priority: 3 },
+                { debugName: 'first', name: (id, bundler) => (isUnder(FIRST, id, bundler) ? 'first' : null), priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
+    first: {
+      consumer: 'server',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      // All in its own files: a start of the server waits for no package of the web.
+      resolve: { noExternal: true },
+      build: {
+        ssr: true,
+        copyPublicDir: false,
+        minify: true,
+        rolldownOptions: {
+          input: { first: join(import.meta.dirname, 'apps/web/first/content.tsx') },
+          output: { entryFileNames: '[name].js' },
         },
       },
     },
@@ -39,6 +74,24 @@ export default defineConfig({
     },
   },
 })
+
+type Bundler = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
+
+/**
+ * Whether these modules import another, and all before they run. One file of all that the first screen needs is
+ * there long before a score of small ones. The roots keep files of their own, by which they are found.
+ */
+function isUnder({ roots, found }: Closure, id: string, bundler: Bundler): boolean {
+  if (found.size === 0) {
+    const open = [...roots]
+    for (let one = open.pop(); one !== undefined; one = open.pop()) {
+      if (found.has(one)) continue
+      found.add(one)
+      open.push(...(bundler.getModuleInfo(one)?.importedIds ?? []))
+    }
+  }
+  return found.has(id) && !roots.includes(id)
+}
 
 /**
  * The contract's shapes are checked by the server; the web needs their types and the endpoints' lines alone. In
@@ -58,7 +111,32 @@ function withoutShapes(): Plugin {
   }
 }
 
-/** The screen that nearly everyone sees first is fetched beside the entry instead of after it. */
+/**
+ * Older browsers get each light-dark() pair as two variables, and a token that is declared on the root alone is settled
+ * there, by the page's theme. Declared on every element with a theme of its own, it is settled anew inside.
+ */
+function themeIslands(): Plugin {
+  return {
+    name: 'haru-theme-islands',
+    transform: {
+      filter: { id: /\.css$/ },
+      handler: (code) => code.replace(/:root,\s*:host\s*\{/, ':root,:host,[data-theme]{'),
+    },
+  }
+}
+
+/** Puts what the server draws with beside the web's own folder, wherever that is. */
+function besideTheWeb(): Plugin {
+  return {
+    name: 'haru-beside-the-web',
+    config: ({ build }) => ({ environments: { first: { build: { outDir: join(build?.outDir ?? '', '../first') } } } }),
+  }
+}
+
+/**
+ * The app and the screen that nearly everyone sees first are named in the page, where nothing loads them yet: the
+ * first script begins with them once the first picture has come. It is small and runs before the first paint.
+ */
 function preloadFirstScreen(): Plugin {
   return {
     name: 'haru-preload-first-screen',
@@ -67,13 +145,15 @@ function preloadFirstScreen(): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const first = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('DailyLineMain.tsx'))
-        const files = first ? [first.fileName, ...first.imports].filter((file) => !html.includes(file)) : []
-        return files.map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
-          injectTo: 'head' as const,
-        }))
+        const wanted = chunks.filter(({ facadeModuleId }) => facadeModuleId !== null && FIRST.roots.includes(facadeModuleId))
+        const files = new Set(wanted.flatMap((chunk) => [chunk.fileName, ...chunk.imports]))
+        const children = [...files]
+          .filter((file) => !html.includes(file))
+          .map((file) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` } }))
+        return {
+          html: html.replace('<script type="module"', '<script type="module" async blocking="render"'),
+          tags: [{ tag: 'template', attrs: { id: 'later' }, children, injectTo: 'head' }],
+        }
       },
     },
   }

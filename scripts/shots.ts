@@ -3,7 +3,7 @@ import { chromium, request, type Browser, type Page } from '@playwright/test'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { startHaru } from '../e2e/haru.ts'
-import { everyScreen, looks, tokenOf, type Shown } from '../e2e/screens.ts'
+import { everyScreen, looks, tokenOf, WAITING, type Shown } from '../e2e/screens.ts'
 import { ensureChromium, launchOptions } from './check/chromium.ts'
 
 // `npm run shots`: every screen of the route table in both sizes and themes, as contact sheets to look at.
@@ -93,7 +93,7 @@ async function settled(page: Page, findings: string[]): Promise<void> {
     await page.evaluate(async () => {
       await document.fonts.ready
     })
-    await page.locator('[class*="animate-skeleton"]:visible').first().waitFor({ state: 'hidden', timeout: 15_000 })
+    await page.locator(WAITING).first().waitFor({ state: 'hidden', timeout: 15_000 })
   } catch (error) {
     findings.push(`did not settle: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
   }

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createComment, deleteComment, editComment, listComments, listReplies } from '#features/comment/contract.ts'
+import { createComment, deleteComment, editComment, getComment, listComments, listReplies } from '#features/comment/contract.ts'
 import { commentHttp } from '#features/comment/server/http.ts'
-import { countNewDailys, deleteDaily, editDaily, getDaily, listDailyLine, type Daily } from '#features/daily/contract.ts'
+import { countNewDailys, deleteDaily, editDaily, getDaily, listDailyLine, listMyDailys, type Daily } from '#features/daily/contract.ts'
 import { dailyHttp } from '#features/daily/server/http.ts'
-import { likeDaily, unlikeDaily } from '#features/like/contract.ts'
+import { likeComment, likeDaily, listCommentLikers, listDailyLikers, unlikeComment, unlikeDaily } from '#features/like/contract.ts'
 import { likeHttp } from '#features/like/server/http.ts'
+import { mountMedia } from '#features/media/server/http.ts'
+import { attachMedia, readOwn, storeOwn } from '#features/media/server/public.ts'
+import { aPicture } from '#features/media/server/testing.ts'
+import { createReport } from '#features/report/contract.ts'
+import { reportHttp } from '#features/report/server/http.ts'
 import { aComment, aDaily, moodOnly, relate } from '#kit/server/cast/testing.ts'
 import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing.ts'
 
@@ -49,7 +54,7 @@ const UNKNOWN = 999_999
 let before: number
 
 beforeAll(async () => {
-  server = await testServer([...dailyHttp, ...likeHttp, ...commentHttp])
+  server = await testServer([...dailyHttp, ...likeHttp, ...commentHttp, ...reportHttp], { mounts: [mountMedia] })
   const { db } = server
   authors.open = members['the open author'] = await server.aMember()
   authors['private account'] = await server.aMember({ account_private: true })
@@ -73,12 +78,25 @@ beforeAll(async () => {
   before = await aDaily(db, authors.gone.user_no)
   for (const { name, author, visibility, deleted } of posts) {
     const daily = await aDaily(db, authors[author]!.user_no, { visibility, state: deleted ? 0 : 1 })
+    await show(daily, authors[author]!.user_no)
     const root = await aComment(db, daily, commenter.user_no)
     await aComment(db, daily, commenter.user_no, { parent_no: root })
     numbers[name] = { daily, root }
   }
 })
 afterAll(() => server.close())
+
+/** Two pictures with their objects, which the daily shows. */
+async function show(post_no: number, user_no: number): Promise<void> {
+  const { db, clock, app } = server
+  const picture = await readOwn(await aPicture(), 'image/jpeg')
+  const store = () => storeOwn(db, app.services.storage, { user_no, picture, now: clock.now })
+  const keys = [await store(), await store()]
+  await db.transaction(async (tx) => {
+    const items = await attachMedia(tx, { user_no, post_no, keys, now: clock.now })
+    await tx.sql`update post set images = ${JSON.stringify(items)}::text::jsonb where post_no = ${post_no}`
+  })
+}
 
 const seen = (viewer: string, post: string): boolean => mayBeSeen[viewer]!.includes(post)
 const pairs = (which: (viewer: string, post: string) => boolean): [string, string][] =>
@@ -89,6 +107,13 @@ const calls: Record<string, { guests: boolean; make(as: TestMember | null, daily
   detail: { guests: true, make: (as, daily_no) => server.call(getDaily, { params: { daily_no } }, { as }) },
   comments: { guests: true, make: (as, daily_no) => server.call(listComments, { query: { daily_no } }, { as }) },
   replies: { guests: true, make: (as, _, comment_no) => server.call(listReplies, { params: { comment_no }, query: {} }, { as }) },
+  thread: { guests: true, make: (as, _, comment_no) => server.call(getComment, { params: { comment_no } }, { as }) },
+  'who likes it': { guests: true, make: (as, daily_no) => server.call(listDailyLikers, { query: { daily_no } }, { as }) },
+  'who likes the comment': { guests: true, make: (as, _, comment_no) => server.call(listCommentLikers, { query: { comment_no } }, { as }) },
+  'like comment': { guests: false, make: (as, _, comment_no) => server.call(likeComment, { body: { comment_no } }, { as }) },
+  'unlike comment': { guests: false, make: (as, _, comment_no) => server.call(unlikeComment, { query: { comment_no } }, { as }) },
+  report: { guests: false, make: (as, target_no) => report(as, 'daily', target_no) },
+  'report comment': { guests: false, make: (as, _, target_no) => report(as, 'comment', target_no) },
   like: { guests: false, make: (as, daily_no) => server.call(likeDaily, { body: { daily_no } }, { as }) },
   unlike: { guests: false, make: (as, daily_no) => server.call(unlikeDaily, { query: { daily_no } }, { as }) },
   comment: { guests: false, make: (as, daily_no) => server.call(createComment, { body: { daily_no, comment_content: '안녕' } }, { as }) },
@@ -106,6 +131,10 @@ const calls: Record<string, { guests: boolean; make(as: TestMember | null, daily
     make: (as, _, comment_no) => server.call(editComment, { params: { comment_no }, body: { comment_content: '안녕' } }, { as }),
   },
   'delete comment': { guests: false, make: (as, _, comment_no) => server.call(deleteComment, { params: { comment_no } }, { as }) },
+}
+
+function report(as: TestMember | null, target_kind: 'daily' | 'comment', target_no: number): Promise<TestAnswer> {
+  return server.call(createReport, { body: { target_kind, target_no, reason: 'SPAM' } }, { as })
 }
 
 describe.each(Object.keys(calls))('%s of what is not shown', (name) => {
@@ -157,7 +186,7 @@ test.each(viewers)('the line, the pill and the detail show to %s what may be see
   expect(pill.body.query).toEqual({ count: mine ? 0 : listed.length })
   for (const post of mayBeSeen[viewer]!) {
     const { daily, root } = numbers[post]!
-    for (const name of ['detail', 'comments', 'replies']) {
+    for (const name of ['detail', 'comments', 'replies', 'thread', 'who likes it', 'who likes the comment']) {
       expect([post, name, (await calls[name]!.make(as, daily, root)).status]).toEqual([post, name, 200])
     }
   }
@@ -166,15 +195,53 @@ test.each(viewers)('the line, the pill and the detail show to %s what may be see
 test('what may be seen may be liked and answered', async () => {
   for (const [viewer, post] of pairs((one, other) => seen(one, other) && one !== 'guest')) {
     const { daily, root } = numbers[post]!
-    for (const name of ['like', 'unlike', 'comment', 'reply']) {
+    for (const name of ['like', 'unlike', 'comment', 'reply', 'like comment', 'unlike comment']) {
       expect([viewer, post, name, (await calls[name]!.make(members[viewer]!, daily, root)).status]).toEqual([viewer, post, name, 200])
     }
   }
+})
+
+test.each(viewers)('the addresses of pictures that not everyone may see are marked for %s, and no others', async (viewer) => {
+  const as = members[viewer] ?? null
+  const line = (await server.call(listDailyLine, { query: {} }, { as })).body.query as Daily[]
+  for (const post of mayBeSeen[viewer]!) {
+    const { daily } = numbers[post]!
+    const shown = ((await server.call(getDaily, { params: { daily_no: daily } }, { as })).body.query as Daily[])[0]!
+    expect(shown.daily_images).toHaveLength(2)
+    const addresses = shown.daily_images.flatMap(({ transforms }) => Object.values(transforms))
+    const marks = addresses.map((address) => new URL(address, 'https://haru.test').searchParams.get('viewer'))
+    const marked = post === 'public' ? null : String(as?.user_no)
+    expect([post, marks]).toEqual([post, addresses.map(() => marked)])
+    expect(shown.daily_thumb).toBe(shown.daily_images[0]!.transforms.thm)
+    const listed = line.find(({ daily_no }) => daily_no === daily)
+    if (!mutes.includes(viewer)) expect(listed).toEqual(shown)
+  }
+})
+
+test.each(viewers)('a picture is served to %s where its daily is shown, and nowhere else, whatever the mark', async (viewer) => {
+  const user_no = members[viewer]?.user_no ?? null
+  for (const { name } of posts) {
+    // As if the viewer had been given a right mark before the daily was hidden; a guest has none.
+    const [row] = await server.db.sql<{ address: string }[]>`
+      select case when ${user_no}::bigint is null then images else media_signed(images, ${user_no}, ${server.clock.now}) end
+        #>> '{0,transforms,thm}' as address
+      from post where post_no = ${numbers[name]!.daily}`
+    const { status } = await fetch(server.url + row!.address)
+    expect([name, status]).toEqual([name, seen(viewer, name) ? 200 : 404])
+  }
+})
+
+test.each(viewers.filter((viewer) => viewer !== 'guest'))('the own dailys of %s are their own alone', async (viewer) => {
+  const own = (await server.call(listMyDailys, { query: {} }, { as: members[viewer]! })).body.query as Daily[]
+  const wrote = viewer === 'the open author' ? mayBeSeen[viewer]!.map((post) => numbers[post]!.daily).toReversed() : []
+  expect(own.map(({ daily_no }) => daily_no)).toEqual(wrote)
 })
 
 /** Everything that a refused call could have changed. */
 function state(): Promise<unknown> {
   return server.db.sql`
     select (select json_agg(p order by post_no) from post p) posts, (select json_agg(c order by comment_no) from comment c) comments,
-      (select json_agg(l order by post_no, user_no) from post_like l) likes, (select count(*) from post_history) history`
+      (select json_agg(l order by post_no, user_no) from post_like l) likes,
+      (select json_agg(l order by comment_no, user_no) from comment_like l) comment_likes, (select count(*) from post_history) history,
+      (select count(*) from report) reports`
 }

@@ -1,6 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Daily } from '#features/daily/contract.ts'
+import type { UploadTarget } from '#features/media/contract.ts'
+import { aPicture } from '#features/media/server/testing.ts'
+import type { Envelope } from '#kit/contract/envelope.ts'
+import { moodOnly } from '#kit/server/cast/testing.ts'
 import { aHome, isAlive, tokenOf, until, type Home, type Program } from './testing.ts'
 
 // What was acknowledged survives `kill -9` of the server, of PostgreSQL and of both.
@@ -56,6 +62,41 @@ test('kill -9 of both, and the number in the pid file given to another program: 
   const next = await home.start()
   await expectKept(next, token, acknowledged)
 })
+
+test('kill -9 of both right after an answer: the daily, its picture and the answer to its repeat are there', async () => {
+  const server = await home.start()
+  const token = await tokenOf(server)
+  const bytes = await aPicture()
+  const begun = await call(server, token, 'POST /v1/user/media', { mimetype: 'image/jpeg', bytes: bytes.length })
+  const { key, upload } = begun.query as { key: string; upload: UploadTarget }
+  await fetch(new URL(upload.url, server.url), { method: 'PUT', headers: upload.headers, body: new Uint8Array(bytes) })
+  await call(server, token, `PUT /v1/user/media/${key}`)
+  const written = { daily_info: moodOnly, daily_images: [{ key }], visibility: 'public' }
+  const repeatable = randomUUID()
+  const first = await call(server, token, 'POST /v2/user/daily_v2', written, repeatable)
+  process.kill(server.pid, 'SIGKILL')
+  process.kill(home.postmasterPid(), 'SIGKILL')
+
+  const next = await home.start()
+  expect(await call(next, token, 'POST /v2/user/daily_v2', written, repeatable)).toEqual(first)
+  const [{ daily_no, daily_images }] = first.query as [Daily]
+  const shown = await call(next, token, `GET /v2/user/daily_v2/${daily_no}`)
+  expect(shown.query).toMatchObject([{ daily_no, daily_images: [{ key }] }])
+  expect((await fetch(next.url + daily_images[0]!.transforms.lst!)).status).toBe(200)
+})
+
+/** One call as the member; refused, it fails the test. */
+async function call({ url }: Program, token: string, line: string, body?: object, key = randomUUID()): Promise<Envelope> {
+  const [method = 'GET', path = ''] = line.split(' ')
+  const answer = await fetch(url + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': key, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const envelope = (await answer.json()) as Envelope
+  if (envelope.state !== 1) throw new Error(`${line} was answered ${answer.status} ${envelope.code}`)
+  return envelope
+}
 
 function profile({ url }: Program, token: string): Promise<Response> {
   return fetch(`${url}/v1/user/auth/profile`, { headers: { authorization: `Bearer ${token}` } })

@@ -22,6 +22,9 @@ export function readyNotice({ config, address, demoPassword, seconds }: Started)
     lines.push(row('Demo log-ins', `member1 / ${demoPassword} (member)`), row('', `expert1 / ${demoPassword} (expert)`))
   }
   lines.push(row('Engines', engines.join(', ')))
+  if (config.adapters.storage.isReal) {
+    lines.push(row('Uploads', `straight to ${config.keys.S3_ENDPOINT}: the bucket’s CORS must let ${config.origin} PUT`))
+  }
   if (sandboxes.length > 0) lines.push(row('Sandboxes', sandboxes.join(', ')))
   if (awaited.length > 0) lines.push(row('Not yet', `${awaited.join(', ')}: configured, but this version has no code for it`))
   lines.push(row('Stop', 'Ctrl-C'))

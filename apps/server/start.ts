@@ -3,6 +3,8 @@ import { createServer } from 'node:net'
 import { productionProblems, readConfig, type ReadConfig, type ServerConfig } from '#kit/server/config.ts'
 import { openDb, type Pool } from '#kit/server/db.ts'
 import { StartProblem, codeOf } from '#kit/server/engine/problem.ts'
+import { openStorage } from '#kit/server/storage/open.ts'
+import type { Storage } from '#kit/server/storage/storage.ts'
 import { buildApp } from './app.ts'
 import { openDatabase } from './database.ts'
 import { agreeOnPassword } from './demo-password.ts'
@@ -34,8 +36,8 @@ export async function start(options: StartOptions): Promise<Running> {
   const database = await openDatabase({ ...read, ...options, beforeMigrating: () => tryPort(read) })
   const db = openDb({ url: database.url, max: 20, guard: read.env !== 'production' })
   try {
-    const { config, demoPassword } = await settle(db, read, options)
-    const app = await buildApp({ db, config, log: { level: config.logLevel }, trustProxy: config.proxies })
+    const { config, storage, demoPassword } = await settle(db, read, options)
+    const app = await buildApp({ db, storage, config, log: { level: config.logLevel }, trustProxy: config.proxies })
     const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw portProblem(error, config)
     })
@@ -55,23 +57,25 @@ export async function start(options: StartOptions): Promise<Running> {
   }
 }
 
-/** What needs the database or the data folder: the secrets, and the demo community (or its absence). */
+/** What needs the database or the data folder: the secrets, the storage, and the demo community (or its absence). */
 async function settle(
   db: Pool,
   read: ReadConfig,
   options: StartOptions,
-): Promise<{ config: ServerConfig; demoPassword: string | undefined }> {
+): Promise<{ config: ServerConfig; storage: Storage; demoPassword: string | undefined }> {
   if (read.env === 'production') {
     refuse(await demoProblems(db))
     // productionProblems has refused a missing one.
-    return { config: { ...read, secret: read.secret! }, demoPassword: undefined }
+    const config = { ...read, secret: read.secret! }
+    return { config, storage: openStorage(config), demoPassword: undefined }
   }
   const secrets = readSecrets(read.dataDir)
   const config = { ...read, secret: read.secret ?? secrets.secret }
-  if (read.env === 'test') return { config, demoPassword: undefined }
+  const storage = openStorage(config)
+  if (read.env === 'test') return { config, storage, demoPassword: undefined }
   if (await isEmpty(db)) options.onProgress('Loading the demo community…')
-  await loadDemo(db, { now: new Date(), password: secrets.demo_password })
-  return { config, demoPassword: (await agreeOnPassword(db, secrets.demo_password)) ? secrets.demo_password : undefined }
+  await loadDemo(db, { now: new Date(), password: secrets.demo_password, storage })
+  return { config, storage, demoPassword: (await agreeOnPassword(db, secrets.demo_password)) ? secrets.demo_password : undefined }
 }
 
 async function demoProblems(db: Pool): Promise<string[]> {

@@ -107,6 +107,15 @@ test('the policy allows no inline script, no other origin and no frame of others
   }
 })
 
+test('uploads may go straight to the storage that is not haru itself', async () => {
+  const storage = { ...server.app.services.storage, origin: 'https://s3.test' }
+  const other = await testServer([], { webRoot: root, storage })
+  const policy = (await fetch(`${other.url}/`)).headers.get('content-security-policy')!
+  await other.close()
+  expect(/connect-src ([^;]*)/.exec(policy)![1]!.split(' ')).toContain('https://s3.test')
+  expect(policy.match(/s3\.test/g)).toHaveLength(1)
+})
+
 test('a person on a path that leads nowhere gets the app, a script an envelope', async () => {
   const page = await raw('/old-address', { accept: 'text/html,*/*' })
   expect(page).toMatchObject({ status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } })

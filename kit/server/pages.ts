@@ -7,6 +7,7 @@ import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { outgoing, sendJson } from './compress.ts'
+import { mountFront, type FirstContent } from './front.ts'
 import { openApiOf } from './openapi.ts'
 import { operatorIn } from './probes.ts'
 import { precompress } from './precompress.ts'
@@ -18,16 +19,19 @@ export type PageOptions = {
   production: boolean
   /** Folder of the built web: `index.html` and hashed files under `assets/`. */
   webRoot: string | undefined
+  /** What its page shows before the scripts run. */
+  first: FirstContent | undefined
 }
 
 /** The web, the API's documentation and their security headers. */
 export async function mountPages(fastify: FastifyInstance, options: PageOptions): Promise<void> {
-  await fastify.register(helmet, { global: false, ...protections(options.production) })
+  await fastify.register(helmet, { global: false, ...protections(options) })
   await fastify.register(async (scope) => mountDocs(scope, options))
-  const { webRoot: root, services } = options
+  const { webRoot: root, services, first } = options
   if (root === undefined || !existsSync(join(root, 'index.html'))) return
   await fastify.register(async (scope) => {
     scope.addHook('onRequest', protecting)
+    if (first) mountFront(scope, { root, first, log: services.log })
     await scope.register(serveStatic, {
       root,
       preCompressed: true,
@@ -96,7 +100,8 @@ function protecting(_request: FastifyRequest, reply: FastifyReply, done: () => v
   done()
 }
 
-function protections(production: boolean): FastifyHelmetOptions {
+function protections({ production, services }: PageOptions): FastifyHelmetOptions {
+  const { origin } = services.storage
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -107,8 +112,8 @@ function protections(production: boolean): FastifyHelmetOptions {
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
-        // Older WebKit does not take 'self' to mean the same host's sockets, so they are named.
-        connectSrc: ["'self'", (request) => socketsOf(request.headers.host)],
+        // Older WebKit does not take 'self' to mean the same host's sockets, so they are named. Uploads go straight to the storage.
+        connectSrc: ["'self'", (request) => socketsOf(request.headers.host), ...(origin === null ? [] : [origin])],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],

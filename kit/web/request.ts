@@ -1,5 +1,6 @@
 import type { Endpoint, Input } from '#kit/contract/endpoint.ts'
 import type { Envelope } from '#kit/contract/envelope.ts'
+import { takeEarly } from './early.ts'
 
 /** Milliseconds after which a call without an answer counts as lost. */
 export const CALL_MS = 30_000
@@ -35,13 +36,15 @@ export async function send({ method, url, body }: Sent, headers: Record<string, 
   signal?.addEventListener('abort', stop)
   const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
   try {
-    const answer = await fetch(url, {
-      method,
-      headers: { accept: 'application/json', ...json, ...headers },
-      body: body === undefined ? undefined : JSON.stringify(body),
-      cache: 'no-store',
-      signal: limit.signal,
-    })
+    const early = method === 'GET' ? takeEarly(url, headers.authorization) : undefined
+    const answer = await (early ??
+      fetch(url, {
+        method,
+        headers: { accept: 'application/json', ...json, ...headers },
+        body: body === undefined ? undefined : JSON.stringify(body),
+        cache: 'no-store',
+        signal: limit.signal,
+      }))
     return { status: answer.status, envelope: envelopeOf(await answer.text()) }
   } catch (error) {
     if (signal?.aborted) throw error

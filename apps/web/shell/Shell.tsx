@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useNavigation } from 'react-router'
-import { cx } from '#kit/ui/cx.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
 import { focusHeading } from '#kit/web/heading.ts'
@@ -9,6 +8,7 @@ import { alert } from '#kit/web/overlays.ts'
 import { OverlayHost } from '#kit/web/OverlayHost.tsx'
 import { loadPart } from '#kit/web/part.ts'
 import { screens } from '../screens.ts'
+import { Column } from './Column.tsx'
 import { useDemo } from './demo.ts'
 import { takeWord } from './guard.ts'
 import { useHere, useMedia, type Here } from './here.ts'
@@ -44,18 +44,14 @@ export function Shell() {
           </Suspense>
         </div>
       )}
-      <div className="relative flex h-full w-full max-w-(--w-column) min-w-0 flex-col wide:box-content wide:border-x wide:border-line">
-        <OfflineBar />
-        <div className={cx('relative min-h-0 flex-1', hasBar && '[--safe-b:0px]')}>
-          {isDemo && (
-            <span aria-hidden className={DEMO}>
-              {ko.app.demo}
-            </span>
-          )}
-          <Screens here={here} />
-        </div>
-        {hasBar && <BottomBar tab={screen.tab} />}
-      </div>
+      <Column above={<OfflineBar />} bar={hasBar && <BottomBar tab={screen.tab} />}>
+        {isDemo && (
+          <span aria-hidden className={DEMO}>
+            {ko.app.demo}
+          </span>
+        )}
+        <Screens here={here} />
+      </Column>
       {hasRail && (
         <div className="w-[324px] flex-none">
           <Suspense>

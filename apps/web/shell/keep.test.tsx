@@ -114,6 +114,13 @@ test('the focus goes to the heading of a screen that was come to', async () => {
   expect(document.activeElement?.textContent).toBe('라인')
 })
 
+test('the focus stays where it is when a screen changes its own search', async () => {
+  const router = start('/daily-line-detail/7')
+  await userEvent.click(screen.getByRole('button', { name: '처음' }))
+  await act(() => router.navigate('/daily-line-detail/7?view=list', { replace: true }))
+  expect(document.activeElement?.textContent).toBe('바뀜')
+})
+
 test('a kept screen stands where it was left', async () => {
   const router = start('/daily-line-main')
   const scroller = document.querySelector<HTMLElement>('[data-scroll]')!

@@ -100,12 +100,15 @@ function restore(frame: HTMLElement, top: number): (() => void) | undefined {
   return stop
 }
 
-let lastKey: string | undefined
+let lastPath: string | undefined
 
-/** Takes the focus to the heading of a screen that was come to, so that it is read out. Not at the first one. */
-function useHeading(frame: RefObject<HTMLDivElement | null>, { key }: Here): void {
+/**
+ * Takes the focus to the heading of a screen that was come to, so that it is read out. Not at the first one, nor
+ * where a screen only changes its own search: the focus stays on what was pressed.
+ */
+function useHeading(frame: RefObject<HTMLDivElement | null>, { path }: Here): void {
   useEffect(() => {
-    if (lastKey !== undefined && lastKey !== key) frame.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
-    lastKey = key
-  }, [frame, key])
+    if (lastPath !== undefined && lastPath !== path) frame.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    lastPath = path
+  }, [frame, path])
 }

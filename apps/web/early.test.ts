@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listDailyLine } from '#features/daily/contract.ts'
+import { HOME, href } from '#features/routes.ts'
+import { takeEarly } from '#kit/web/early.ts'
+import { sentOf } from '#kit/web/request.ts'
+import { tokenFor } from '#kit/web/testing.ts'
+
+const asked = vi.fn<typeof fetch>()
+const began = vi.fn<() => void>()
+beforeEach(() => {
+  vi.resetModules()
+  vi.doMock('./main.tsx', () => {
+    began()
+    return {}
+  })
+  localStorage.clear()
+  began.mockClear()
+  document.body.innerHTML = '<div id="first"><p>글</p></div>'
+  document.head.innerHTML = '<template id="later"><link rel="modulepreload" href="/assets/x.js"></template>'
+  asked.mockImplementation(async () => new Response('{"state":1,"query":[]}'))
+  vi.stubGlobal('fetch', asked)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  asked.mockReset()
+})
+
+const open = async (hash: string): Promise<unknown[]> => {
+  location.hash = hash
+  await import('./early.ts')
+  await vi.waitFor(() => expect(began).toHaveBeenCalledOnce())
+  return asked.mock.calls.map(([url]) => url)
+}
+const drawn = () => document.getElementById('first')
+
+test.each(['', '#/', `#${href(HOME)}`])('on its own screen (%s) the line is asked for as the app will ask', async (hash) => {
+  expect(await open(hash)).toEqual([sentOf(listDailyLine, {}).url])
+})
+
+test('a guest at the line sees what the server drew, and the app comes after it', async () => {
+  const opened = open('')
+  expect(document.head.querySelector('link')).toBeNull()
+  await opened
+  expect(drawn()?.textContent).toBe('글')
+  expect(document.head.querySelector('link[rel=modulepreload]')).not.toBeNull()
+})
+
+test('another screen asks for what it needs itself, and the line is not in its way', async () => {
+  expect(await open('#/login')).toEqual([])
+  expect(drawn()).toBeNull()
+})
+
+test('a member never sees what was drawn for guests', async () => {
+  localStorage.setItem('haru_token', tokenFor(1))
+  await open('')
+  expect(drawn()).toBeNull()
+})
+
+test('a token that the app will renew first is not used', async () => {
+  const now = Math.floor(Date.now() / 1000)
+  const claims = { user_no: 1, iat: now - 600, exp: now + 60 }
+  localStorage.setItem('haru_token', `x.${btoa(JSON.stringify(claims))}.x`)
+  expect(await open('')).toEqual([])
+  expect(takeEarly(sentOf(listDailyLine, {}).url, undefined)).toBeUndefined()
+})

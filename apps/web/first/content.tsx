@@ -1,0 +1,38 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { listDailyLine, type Daily } from '#features/daily/contract.ts'
+import DailyLineMain from '#features/daily/web/DailyLineMain.tsx'
+import { HOME, href } from '#features/routes.ts'
+import { keyOf } from '#kit/web/call.ts'
+import { Column } from '../shell/Column.tsx'
+import { BottomBar } from '../shell/mobile.tsx'
+
+/** Runs on the server: the line's first screen as a guest sees it, drawn by the components that the app draws it with. */
+export function firstContent(page: Daily[]): string {
+  const bar = (
+    <div className="contents wide:hidden">
+      <BottomBar tab="daily" />
+    </div>
+  )
+  const client = new QueryClient()
+  client.setQueryData(keyOf(listDailyLine), { pages: [page], pageParams: [undefined] })
+  const markup = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[href(HOME)]}>
+        <div className="flex h-dvh justify-center">
+          {/* Room for what wide screens have beside the column. */}
+          <div className="hidden w-(--w-side) flex-none wide:block" />
+          <Column bar={bar}>
+            <div className="flex h-full min-h-0 flex-col">
+              <DailyLineMain />
+            </div>
+          </Column>
+          <div className="hidden w-[324px] flex-none xl:block" />
+        </div>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  // The page's policy lets no markup carry styles; the first script sets them. Within text the quotes are written otherwise.
+  return markup.replaceAll(' style="', ' data-style="')
+}
