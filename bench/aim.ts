@@ -1,17 +1,28 @@
+import { logIn } from '#features/account/contract.ts'
 import { middle, type Effort } from './fire/compare.ts'
 import { openGun } from './fire/fire.ts'
 import { hitsText } from './figures/table.ts'
 
-type Asked = { url: string; method: string; header: string[]; body?: string | undefined }
+type Asked = {
+  url: string
+  method: string
+  header: string[]
+  body?: string | undefined
+  /** Calls as this member of a haru server, logged in once before. */
+  user?: string | undefined
+  password?: string | undefined
+}
 
 /**
  * Points the same load at one address of any server that runs on this machine, to measure others beside
- * haru: same connections, rounds and count of failures.
+ * haru: same connections, rounds and count of failures. With `user` and `password` the calls carry that member's token.
  * @throws RangeError for another machine's address or a header without a colon
  */
-export async function aimAt({ url, method, header, body }: Asked, effort: Effort): Promise<string> {
+export async function aimAt({ url, method, header, body, user, password }: Asked, effort: Effort): Promise<string> {
   if (!isLoopback(new URL(url))) throw new RangeError('--url must be http:// on this machine (127.0.0.1, [::1] or localhost).')
-  const shot = { method, headers: Object.fromEntries(header.map(headerOf)), ...(body === undefined ? {} : { body }), least: 1 }
+  const token = user === undefined ? undefined : await logInAt(new URL(url).origin, user, password ?? '')
+  const headers = { ...Object.fromEntries(header.map(headerOf)), ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }
+  const shot = { method, headers, ...(body === undefined ? {} : { body }), least: 1 }
   const gun = openGun()
   try {
     const volley = { url, shots: [shot], connections: effort.connections, seconds: effort.seconds }
@@ -27,6 +38,17 @@ export async function aimAt({ url, method, header, body }: Asked, effort: Effort
 /** Whether an address is this machine's own. */
 export function isLoopback({ protocol, hostname }: URL): boolean {
   return protocol === 'http:' && /^(127(\.\d+){3}|\[::1\]|localhost)$/.test(hostname)
+}
+
+async function logInAt(origin: string, user: string, password: string): Promise<string> {
+  const answer = await fetch(origin + logIn.path, {
+    method: logIn.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ user_id: user, password, device: 'bench' }),
+  })
+  const { token, msg } = (await answer.json()) as { token?: string; msg?: string }
+  if (token === undefined) throw new Error(`${user} could not log in: ${answer.status} ${msg ?? ''}`)
+  return token
 }
 
 function headerOf(text: string): [name: string, value: string] {

@@ -6,13 +6,14 @@ import { detail, guest, line } from './figures/reads.ts'
 import { buffers } from './figures/buffers.ts'
 import { start } from './figures/start.ts'
 import { isMet, tableOf } from './figures/table.ts'
+import { web } from './figures/web.ts'
 import { create, like } from './figures/writes.ts'
 import { openGun } from './fire/fire.ts'
 import { openEngine, openWorld } from './world/engine.ts'
 import { sizeOf } from './world/size.ts'
 
 // npm run bench [name …] · npm run bench -- --url http://127.0.0.1:4000/v2/user/daily_line
-const FIGURES: Record<string, (lab: Lab) => Promise<Figure[]>> = { line, guest, detail, like, create, buffers, start, bundle }
+const FIGURES: Record<string, (lab: Lab) => Promise<Figure[]>> = { line, guest, detail, like, create, buffers, start, bundle, web }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -27,6 +28,8 @@ const { values, positionals } = parseArgs({
     method: { type: 'string', default: 'GET' },
     header: { type: 'string', multiple: true, default: [] },
     body: { type: 'string' },
+    user: { type: 'string' },
+    password: { type: 'string' },
   },
 })
 const effort = { rounds: Number(values.rounds), seconds: Number(values.seconds), connections: Number(values.connections) }

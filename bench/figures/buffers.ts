@@ -1,8 +1,14 @@
 import { repliesOf, rootsOf } from '#features/comment/server/list.ts'
 import { COMMENT_PAGE } from '#features/comment/rules.ts'
-import { LINE_PAGE } from '#features/daily/rules.ts'
+import type { listMyDailys } from '#features/daily/contract.ts'
+import { koreanDay, LINE_PAGE } from '#features/daily/rules.ts'
 import { countNew, listLine } from '#features/daily/server/line.ts'
+import { daysOf, mineOf } from '#features/daily/server/mine.ts'
+import { pastOf } from '#features/daily/server/past.ts'
 import { weekOf } from '#features/daily/server/week.ts'
+import { LIKERS_PAGE } from '#features/like/rules.ts'
+import { COMMENT_LIKERS, DAILY_LIKERS, likersOf } from '#features/like/server/likers.ts'
+import type { Query } from '#kit/contract/endpoint.ts'
 import { buffersOf } from '#kit/server/buffers.ts'
 import { openDb, type Pool } from '#kit/server/db.ts'
 import type { Me } from '#kit/server/handle.ts'
@@ -50,8 +56,8 @@ export async function growthOf(small: Pool, large: Pool): Promise<Growth[]> {
 /** Members who ask; their numbers are in every world. */
 const ASKING = [1, 2, 3, 5, 8, 13, 21, 34]
 
-type Facts = { last: number; talkedOf: number; answered: number }
-type Ask = (db: Pool, me: Me | null, facts: Facts, now: Date) => Promise<unknown>
+type Facts = { last: number; talkedOf: number; answered: number; liked: number }
+type Ask = (db: Pool, me: Me | null, facts: Facts, now: Date) => unknown
 
 const LISTS: Record<string, Ask> = {
   'line, first page': (db, me, _facts, now) => listLine({ db, me, now }, { limit: LINE_PAGE, before_no: undefined }),
@@ -59,6 +65,11 @@ const LISTS: Record<string, Ask> = {
   'line, guest deep': (db, me, { last }, now) => listLine({ db, me: null, now }, { limit: LINE_PAGE, before_no: deepIn(last, me) }),
   'new dailys': (db, me, { last }, now) => countNew({ db, me, now }, { after_no: last - 200 }),
   'week in moods': (db, me, _facts, now) => weekOf(db, me?.user_no ?? 0, now),
+  'my days': (db, me, _facts, now) => daysOf({ db, me: me! }, { from: dayBefore(now, 30), to: dayBefore(now, 0) }),
+  'my dailys': (db, me, _facts, now) => mineOf({ db, me: me!, now }, { limit: LINE_PAGE } as Query<typeof listMyDailys>),
+  'what I kept before': (db, me, _facts, now) => pastOf(db, me!.user_no, dayBefore(now, 0)),
+  'who likes a daily': (db, me, { liked }) => likersOf({ db, me }, DAILY_LIKERS, liked, { limit: LIKERS_PAGE } as never),
+  'who likes a comment': (db, me, { answered }) => likersOf({ db, me }, COMMENT_LIKERS, answered, { limit: LIKERS_PAGE } as never),
   comments: (db, me, { talkedOf }) => rootsOf({ db, me }, { daily_no: talkedOf, limit: COMMENT_PAGE, after_no: undefined }),
   replies: (db, me, { answered }) => repliesOf({ db, me }, answered, { limit: COMMENT_PAGE, after_no: undefined }),
 }
@@ -90,15 +101,16 @@ async function factsOf(db: Pool): Promise<Facts> {
       (select post_no from open
         where (select count(*) from comment c where c.post_no = open.post_no and c.parent_no is null) = 3 limit 1) as "talkedOf",
       (select comment_no from comment join open using (post_no)
-        where parent_no is null and reply_qtt = 2 and user_no not in (select user_no from apart) limit 1) as answered`
-  if (!facts?.talkedOf || !facts.answered) throw new Error('This world has no daily that people talk about.')
+        where parent_no is null and reply_qtt = 2 and user_no not in (select user_no from apart) limit 1) as answered,
+      (select post_no from open join post using (post_no) where like_qtt = 5 limit 1) as liked`
+  if (!facts?.talkedOf || !facts.answered || !facts.liked) throw new Error('This world has no daily that people talk about.')
   return facts
 }
 
 type Asked = { statement: string; parameters: unknown[] }
 
 /** The statements that a read makes, as it makes them. */
-async function asked(db: Pool, work: (listening: Pool) => Promise<unknown>): Promise<Asked[]> {
+async function asked(db: Pool, work: (listening: Pool) => unknown): Promise<Asked[]> {
   const statements: Asked[] = []
   const sql = new Proxy(db.sql, {
     get(target, key) {
@@ -112,6 +124,11 @@ async function asked(db: Pool, work: (listening: Pool) => Promise<unknown>): Pro
   await work({ ...db, sql })
   if (statements.length === 0) throw new Error('The read made no statement.')
   return statements
+}
+
+/** The Korean day, so many days before. */
+function dayBefore(now: Date, days: number): string {
+  return koreanDay(new Date(now.getTime() - days * 86_400_000))
 }
 
 /** A place in the middle of the line, another for each member. */

@@ -18,7 +18,7 @@ export type Figure = {
   name: string
   /** What was measured against its goal, in the goal's unit. */
   value: number
-  unit: 'x' | 's' | 'KB'
+  unit: 'x' | 's' | 'ms' | 'KB' | ''
   /** Whether more or less is better; floor is a must, stretch the aim (docs of the goals: bench/README.md). */
   goal: { better: 'more' | 'less'; floor: number; stretch: number } | null
   /** The rest of the line: rates, times, failures. */

@@ -37,7 +37,7 @@ export function tableOf(figures: Figure[]): string {
 }
 
 function valueText({ value, unit }: Figure): string {
-  return unit === 'x' ? value.toFixed(2) : `${value.toFixed(unit === 's' ? 2 : 1)} ${unit}`
+  return `${value.toFixed(unit === 'x' || unit === 's' ? 2 : 1)} ${unit === 'x' ? '' : unit}`.trimEnd()
 }
 
 function goalText(figure: Figure): string {

@@ -36,7 +36,7 @@ async function answer(request: IncomingMessage): Promise<Buffer> {
     case 'line':
       return read(LINE, [userNo, post === undefined ? Number.MAX_SAFE_INTEGER : Number(post), LINE_PAGE, new Date()])
     case 'daily':
-      return read(DETAIL, [userNo, Number(post)])
+      return read(DETAIL, [userNo, Number(post), new Date()])
     case 'like':
       return read(request.method === 'POST' ? LIKE : UNLIKE, [userNo, Number(post)])
     case 'create': {

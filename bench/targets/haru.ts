@@ -1,3 +1,6 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDisk } from '#kit/server/storage/disk.ts'
 import { buildApp } from '../../apps/server/app.ts'
 import { openDb } from '#kit/server/db.ts'
 import { tellReady, type Viewer } from './target.ts'
@@ -6,6 +9,7 @@ import { tellReady, type Viewer } from './target.ts'
 // only where an endpoint's own limit is for people (a daily every six seconds) they are off.
 const db = openDb({ url: process.env.BENCH_DATABASE ?? '', max: 20 })
 const app = await buildApp({
+  storage: openDisk({ dir: process.env.BENCH_FILES ?? join(tmpdir(), 'haru-bench-files'), secret: 'unused' }),
   db,
   config: { env: 'production', secret: 'a secret of the benchmarks, long enough' },
   log: { level: 'warn' },

@@ -19,15 +19,16 @@ const FILES = {
   bare: new URL('bare.ts', import.meta.url),
   buffer: new URL('buffer.ts', import.meta.url),
 }
-type Env = { database?: string; viewers?: number; bytes?: string; unlimited?: boolean }
+type Env = { database?: string; files?: string; viewers?: number; bytes?: string; unlimited?: boolean }
 
 /** Starts one of the targets of this folder and waits until it listens. */
-export async function openTarget(kind: keyof typeof FILES, { database, viewers, bytes, unlimited }: Env): Promise<Target> {
+export async function openTarget(kind: keyof typeof FILES, { database, files, viewers, bytes, unlimited }: Env): Promise<Target> {
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: 'production',
     BENCH_DATABASE: database,
     BENCH_VIEWERS: String(viewers ?? 0),
+    ...(files === undefined ? {} : { BENCH_FILES: files }),
     BENCH_BYTES: bytes,
     BENCH_UNLIMITED: unlimited ? '1' : '',
   }

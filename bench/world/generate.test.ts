@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dailyInfo } from '#features/daily/contract.ts'
+import { mediaItem } from '#features/media/contract.ts'
 import { openDb, type Pool } from '#kit/server/db.ts'
 import { freshDatabase } from '#kit/server/engine/testing.ts'
 import { generate } from './generate.ts'
@@ -47,8 +48,11 @@ it('keeps every counter exact and dates nothing later than now', async () => {
 })
 
 it('writes records that the wire can show, and leaves the next number free', async () => {
-  const rows = await db.sql<{ info: unknown }[]>`select info from post`
+  const rows = await db.sql<{ info: unknown; images: unknown[] }[]>`select info, images from post`
   for (const { info } of rows) expect(dailyInfo.parse(info)).toEqual(info)
+  const pictures = rows.flatMap(({ images }) => images)
+  expect(pictures.length).toBeGreaterThan(size.dailys / 2)
+  for (const picture of pictures) expect(mediaItem.parse(picture)).toEqual(picture)
   const [next] = await db.sql<[{ no: number }]>`select nextval(pg_get_serial_sequence('post', 'post_no')) as no`
   expect(next.no).toBe(size.dailys + 1)
 })

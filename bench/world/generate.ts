@@ -1,5 +1,6 @@
 import { communityOf } from '../../apps/server/demo/community.ts'
 import { readSource } from '../../apps/server/demo/source.ts'
+import { MEDIA_SIZES } from '#features/media/rules.ts'
 import type { Pool, Tx } from '#kit/server/db.ts'
 
 export type Size = { members: number; dailys: number; likes: number }
@@ -10,6 +11,8 @@ export const VIEWERS = 64
 /** Days back that the dailys reach. */
 const DAYS = 120
 const SEED = 0.42
+/** As long as a picture of 16 by 12 points is, as webp. */
+const PLACEHOLDER = `data:image/webp;base64,${'UklGRlYA'.repeat(14)}`
 
 /**
  * Fills an empty, migrated database: people who follow, block and mute, dailys with the demo community's
@@ -126,9 +129,16 @@ async function draftComments(tx: Tx, { members, dailys }: Size): Promise<void> {
       join draft_comment root using (comment_no)`
 }
 
+/** A third has pictures, one to three; the items are whole, but no file lies behind them. */
 const posts: Step = (tx) => tx.sql`
-  insert into post (post_no, kind, user_no, content, info, visibility, record_date, like_qtt, reply_qtt, reg_dt)
-  select post_no, 'daily', draft.user_no, told.content, told.info, visibility, (draft.reg_dt at time zone 'Asia/Seoul')::date,
+  insert into post (post_no, kind, user_no, content, info, images, visibility, record_date, like_qtt, reply_qtt, reg_dt)
+  select post_no, 'daily', draft.user_no, told.content, told.info, case when post_no % 3 = 0 then (
+      select jsonb_agg(jsonb_build_object('key', key, 'mimetype', 'image/jpeg', 'width', 1600, 'height', 1200, 'seconds', null,
+        'placeholder', ${PLACEHOLDER}::text, 'transforms', (
+          select jsonb_object_agg(size, '/media/' || key || '/' || size) from unnest(${Object.keys(MEDIA_SIZES)}::text[]) size)))
+      from generate_series(1, 1 + (post_no / 3) % 3) n, md5(post_no || '-' || n) as hash, lateral (select hash::uuid::text as key) named
+    ) else '[]' end,
+    visibility, (draft.reg_dt at time zone 'Asia/Seoul')::date,
     coalesce(liked.qtt, 0), coalesce(said.qtt, 0), draft.reg_dt
   from draft_post draft
   join told on told.n = draft.told

@@ -1,0 +1,35 @@
+import { rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { migrate } from '#kit/server/engine/migrate.ts'
+import { openOne, urlOf } from '#kit/server/engine/reach.ts'
+import { openDb } from '#kit/server/db.ts'
+import { openDisk } from '#kit/server/storage/disk.ts'
+import { loadDemo } from '../../apps/server/demo/load.ts'
+import type { Engine } from './engine.ts'
+
+/** The demo community with its pictures, for what people see. */
+export type Demo = { database: string; files: string; password: string; drop(): Promise<void> }
+
+const NAME = 'haru_bench_demo'
+const PASSWORD = 'a password of the benchmarks'
+
+/** Loads it anew into a database and a folder of their own, dated around now as people meet it. */
+export async function openDemo(engine: Engine): Promise<Demo> {
+  const files = resolve(process.env.HARU_DATA_DIR ?? '.haru', 'bench-files')
+  const database = urlOf(engine.url, NAME)
+  const drop = async (): Promise<void> => {
+    const admin = openOne(urlOf(engine.url, 'postgres'))
+    await admin.sql`drop database if exists ${admin.sql(NAME)} with (force)`
+    await admin.end(1)
+    await rm(files, { recursive: true, force: true })
+  }
+  await drop()
+  const admin = openOne(urlOf(engine.url, 'postgres'))
+  await admin.sql`create database ${admin.sql(NAME)}`
+  await admin.end(1)
+  await migrate({ url: database })
+  const db = openDb({ url: database, max: 2 })
+  await loadDemo(db, { now: new Date(), password: PASSWORD, storage: openDisk({ dir: files, secret: 'unused' }) })
+  await db.end(1)
+  return { database, files, password: PASSWORD, drop }
+}
