@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { everyScreen, looks, tokenOf } from './screens.ts'
+import type { BrowserContext } from '@playwright/test'
+import { everyScreen, looks, tokenOf, WAITING, type Shown } from './screens.ts'
 import { expect, passwordOf, test } from './test.ts'
 
 // Every screen of the route table, in both themes, narrow and wide: axe finds nothing.
@@ -16,23 +17,25 @@ for (const { width, height, theme } of looks) {
       const context = await browser.newContext(options)
       if (!asGuest) await context.addInitScript((kept) => localStorage.setItem('haru_token', kept), token)
       for (const screen of screens.filter((candidate) => candidate.asGuest === asGuest)) {
-        // A page of its own: after a change of the hash alone, the last screen's heading would still be there.
-        const page = await context.newPage()
-        await page.goto(`/#${screen.path}`)
-        await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
-        await expect(page).toHaveURL(new RegExp(`#${screen.path}$`))
-        await page.waitForLoadState('networkidle')
-        await expect(page.locator('[class*="animate-skeleton"]:visible')).toHaveCount(0)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        found.push(
-          ...violations.map(({ id, nodes }) => `${screen.name}: ${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
-        )
-        await page.close()
+        found.push(...(await violationsOf(context, screen)))
       }
       await context.close()
     }
     expect(found).toEqual([])
   })
+}
+
+async function violationsOf(context: BrowserContext, screen: Shown): Promise<string[]> {
+  // A page of its own: after a change of the hash alone, the last screen's heading would still be there.
+  const page = await context.newPage()
+  await page.goto(`/#${screen.path}`)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+  await expect(page).toHaveURL((address) => address.hash === `#${screen.path}`)
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator(WAITING)).toHaveCount(0)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  await page.close()
+  return violations.map(({ id, nodes }) => `${screen.name}: ${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 
 test('a screen has a title, one main heading and a language, and the focus follows', async ({ page, as }) => {
@@ -41,7 +44,11 @@ test('a screen has a title, one main heading and a language, and the focus follo
   await expect(page).toHaveTitle(/하루/)
   const line = await page.title()
 
-  await page.getByRole('article').first().getByRole('link', { name: /^댓글/ }).click()
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('link', { name: /의 기록, / })
+    .click()
   await expect(page).toHaveURL(/#\/daily-line-detail\/\d+$/)
   await expect(page).not.toHaveTitle(line)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)

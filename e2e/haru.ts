@@ -9,6 +9,8 @@ export type Haru = {
   url: string
   /** The one password of all demo members. */
   password: string
+  /** Its data folder. */
+  dataDir: string
   stop(): Promise<void>
 }
 
@@ -34,7 +36,7 @@ export async function startHaru(): Promise<Haru> {
   try {
     const url = await addressOf(server)
     const { demo_password: password } = JSON.parse(await readFile(path.join(dataDir, 'secrets.json'), 'utf8')) as { demo_password: string }
-    return { url, password, stop }
+    return { url, password, dataDir, stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,3 +1,4 @@
+import { showTo } from './strip.ts'
 import { cardWith, expect, passwordOf, test, type Page } from './test.ts'
 
 // One member's day from beginning to end, in the order in which it is lived.
@@ -40,12 +41,18 @@ async function write(page: Page) {
     .or(page.getByRole('button', { name: '점심' }))
     .first()
     .click()
-  await page.getByRole('button', { name: '음식 이름과 kcal 적기' }).click()
-  await page.getByRole('textbox', { name: '음식 이름' }).fill('두부 비빔밥')
-  await page.getByRole('textbox', { name: '칼로리' }).fill('512')
+  await page.getByRole('button', { name: '무엇을 드셨어요? 음식 찾기' }).click()
+  const sheet = page.getByRole('dialog', { name: '음식 찾기' })
+  await sheet.getByRole('textbox').fill('엄마표 비빔밥')
+  await sheet.getByRole('button', { name: '‘엄마표 비빔밥’ 직접 적기' }).click()
+  await sheet.getByRole('textbox', { name: '칼로리' }).fill('512')
+  await sheet.getByRole('button', { name: '더하기', exact: true }).click()
+  await sheet.getByRole('button', { name: '1개 더하기' }).click()
 
   await page.getByRole('button', { name: '운동 더하기' }).click()
-  await page.getByRole('textbox', { name: '운동 이름' }).fill('달리기')
+  const workouts = page.getByRole('dialog', { name: '운동 찾기' })
+  await workouts.getByRole('textbox').fill('텃밭 달리기')
+  await workouts.getByRole('button', { name: '‘텃밭 달리기’ 직접 적기' }).click()
   await page.getByRole('textbox', { name: '운동한 시간 분' }).fill('32')
   await page.getByRole('textbox', { name: '운동한 시간 초' }).fill('10')
 
@@ -54,7 +61,7 @@ async function write(page: Page) {
   await page.getByRole('checkbox', { name: /물 8잔 마시기/ }).check({ force: true })
 
   await page.getByRole('textbox', { name: '글' }).fill(words)
-  await page.getByRole('radio', { name: '모두에게' }).check({ force: true })
+  await showTo(page, '모두에게')
   await page.getByRole('button', { name: '오늘 하루 남기기' }).click()
   await expect(page.getByText('하루를 남겼어요', { exact: true }).filter({ visible: true }).first()).toBeVisible()
   await page.goto('/#/daily-line-main')
@@ -73,7 +80,7 @@ async function edit(page: Page) {
   await page.getByRole('button', { name: '고친 내용 남기기' }).click()
   await expect(page.getByText('고쳤어요', { exact: true }).filter({ visible: true }).first()).toBeVisible()
   await page.goto('/#/daily-line-main')
-  await expect(cardWith(page, '그리고 보리차 한 잔').filter({ hasText: '수정됨' })).toBeVisible()
+  await expect(cardWith(page, `${words} 그리고 보리차 한 잔`).filter({ hasText: '수정됨' })).toBeVisible()
 }
 
 async function like(page: Page) {
@@ -86,7 +93,9 @@ async function like(page: Page) {
 }
 
 async function talk(page: Page) {
-  await cardWith(page, words).getByRole('link', { name: /^댓글/ }).click()
+  await cardWith(page, words)
+    .getByRole('link', { name: /의 기록, / })
+    .click()
   await page.getByRole('textbox', { name: '댓글 적기' }).fill('오늘도 수고했어요')
   await page.getByRole('button', { name: '보내기' }).click()
   await expect(page.getByText('오늘도 수고했어요')).toBeVisible()
@@ -95,7 +104,7 @@ async function talk(page: Page) {
   await page.getByRole('textbox', { name: '댓글 적기' }).fill('내일은 두 정거장이에요')
   await page.getByRole('button', { name: '보내기' }).click()
   await expect(page.getByText('내일은 두 정거장이에요')).toBeVisible()
-  await expect(page.getByRole('button', { name: '댓글 2', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: '댓글 2', exact: true })).toBeVisible()
 
   await page.reload()
   await expect(page.getByText('오늘도 수고했어요')).toBeVisible()

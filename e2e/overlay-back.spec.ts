@@ -1,3 +1,4 @@
+import { showTo } from './strip.ts'
 import { expect, passwordOf, test, type Page } from './test.ts'
 
 test('Back closes the topmost overlay and nothing else', async ({ page, as }) => {
@@ -14,7 +15,11 @@ test('Back closes the topmost overlay and nothing else', async ({ page, as }) =>
 
 test('closing by a button leaves no step behind', async ({ page, as }) => {
   await as('member8', '/daily-line-main')
-  await page.getByRole('article').first().getByRole('link', { name: /^댓글/ }).click()
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('link', { name: /의 기록, / })
+    .click()
   await expect(page).toHaveURL(/#\/daily-line-detail\/\d+$/)
   // The address changes a moment before the line, with menus of its own, is hidden.
   await expect(page.getByRole('textbox', { name: '댓글 적기' })).toBeVisible()
@@ -57,9 +62,9 @@ test('the line stands where it was left', async ({ page, as }) => {
   await expect(page.locator(`a[href="${address}"]`).first()).toBeInViewport()
 })
 
-/** The first comments link in the middle of the screen, once the list has come to rest. */
+/** The first link to a daily in the middle of the screen, once the list has come to rest. */
 async function linkInSight(page: Page) {
-  const links = page.getByRole('link', { name: /^댓글/ })
+  const links = page.getByRole('link', { name: /의 기록, / })
   await expect(async () => {
     const tops = await Promise.all((await links.all()).map(async (link) => (await link.boundingBox())?.y ?? 0))
     expect(tops.findIndex((top) => top > 150 && top < 650)).toBeGreaterThanOrEqual(0)
@@ -85,7 +90,7 @@ test('a day written from a cold address leads back to the line, not to the empty
   await page.getByLabel('비밀번호', { exact: true }).fill(passwordOf())
   await page.getByRole('button', { name: '로그인', exact: true }).click()
   await page.getByRole('textbox', { name: '글' }).fill('바로 열어서 쓴 하루')
-  await page.getByRole('radio', { name: '나만 보기' }).check({ force: true })
+  await showTo(page, '나만 보기')
   await page.getByRole('button', { name: '오늘 하루 남기기' }).click()
   await expect(page).toHaveURL(/#\/daily-detail\/\d+$/)
   await page.getByRole('button', { name: '뒤로' }).click()

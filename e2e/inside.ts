@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import postgres, { type Sql } from 'postgres'
+import { findBinaries } from '#kit/server/engine/binaries.ts'
+import { chooseOwner } from '#kit/server/engine/owner.ts'
+
+// What no call and no screen shows: the tables and the stored objects of the server under test.
+
+/** The server's own database, until `work` is done. */
+export async function inTables<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+  const { home } = chooseOwner(dataDir(), findBinaries())
+  const sql = postgres({ host: path.join(home, 'run'), port: 5432, user: 'haru', database: 'haru', max: 1, onnotice: () => undefined })
+  try {
+    return await work(sql)
+  } finally {
+    await sql.end()
+  }
+}
+
+/** Takes a demo member's own dailys away, so that what they have is known. */
+export async function forgetDays(sql: Sql, member: string): Promise<void> {
+  await sql`update post set state = 0 where user_no = (select user_no from users where user_id = ${member})`
+}
+
+/** A stored object, or null where there is none. */
+export async function objectAt(key: string): Promise<Buffer | null> {
+  return readFile(path.join(dataDir(), 'files/objects', key)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+}
+
+function dataDir(): string {
+  const dir = process.env.HARU_E2E_DATA
+  if (!dir) throw new Error('HARU_E2E_DATA, the data folder, is needed beside HARU_E2E_URL')
+  return dir
+}

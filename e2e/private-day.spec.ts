@@ -1,0 +1,148 @@
+import type { APIResponse } from '@playwright/test'
+import { callsOf, queryIn, readDaily, upload, write, type Calls, type Post } from './calls.ts'
+import { inTables } from './inside.ts'
+import { picture } from './pictures.ts'
+import { cardWith, expect, test } from './test.ts'
+
+/** No daily, comment or upload has ever had these. */
+const NEVER = { daily: 2_000_000_000, comment: 2_000_000_000, media: '00000000-0000-4000-8000-000000000000' }
+
+type Hidden = { daily: number; comment: number; media: string }
+
+test('a private day is for a stranger and a guest as if it never was', async ({ page, as, request }) => {
+  const [author, stranger, guest] = [await callsOf(request, 'member17'), await callsOf(request, 'member18'), await callsOf(request, null)]
+  const words = `나만 보려고 남긴 하루 ${Date.now()}`
+  const { post, hidden } = await keepDay(author, words, 'private')
+  expect(await seen(author, hidden)).toEqual(ALL_SEEN)
+
+  for (const viewer of [stranger, guest]) {
+    expect(await answersOf(viewer, hidden)).toEqual(await answersOf(viewer, NEVER))
+    expect(await numbersIn(viewer)).not.toContain(hidden.daily)
+  }
+  await refusesMarks(post, stranger, guest)
+
+  await as('member18', `/daily-line-detail/${hidden.daily}`)
+  await expect(page.getByText('볼 수 없는 페이지입니다')).toBeVisible()
+  await page.goto(`/#/comment-detail/${hidden.comment}`)
+  await expect(page.getByRole('main').getByText('볼 수 없는 페이지입니다').filter({ visible: true })).toBeVisible()
+  await page.goto('/#/daily-line-main')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(cardWith(page, words)).toHaveCount(0)
+})
+
+test('a day for followers is theirs, and for others as if it never was', async ({ request }) => {
+  const { follower, other } = await aroundMember17()
+  const [author, near, far, guest] = await Promise.all(['member17', follower, other, null].map((member) => callsOf(request, member)))
+  const { hidden } = await keepDay(author!, `팔로워에게 남긴 하루 ${Date.now()}`, 'followers')
+  expect(await seen(near!, hidden)).toEqual(ALL_SEEN)
+  expect(await numbersIn(near!)).toContain(hidden.daily)
+  for (const viewer of [far!, guest!]) {
+    expect(await answersOf(viewer, hidden)).toEqual(await answersOf(viewer, NEVER))
+    expect(await numbersIn(viewer)).not.toContain(hidden.daily)
+  }
+})
+
+test('a picture is no longer served by its open address once its day is private', async ({ request }) => {
+  const [author, guest] = [await callsOf(request, 'member17'), await callsOf(request, null)]
+  const { post } = await keepDay(author, `모두에게 남겼다가 감춘 하루 ${Date.now()}`, 'public')
+  const [item] = (await readDaily(guest, post.daily_no)).daily_images
+  const addresses = Object.values(item!.transforms)
+  expect(addresses.join()).not.toContain('mark=')
+  for (const address of addresses) expect((await guest.get(address)).status()).toBe(200)
+
+  const { daily_content, daily_info } = (await readDaily(author, post.daily_no)) as Post & { daily_content: string; daily_info: object }
+  const edited = await author.put(`/v2/user/daily_v2/${post.daily_no}`, { daily_content, daily_info, visibility: 'private' })
+  expect(edited.ok()).toBe(true)
+  for (const address of addresses) expect((await guest.get(address)).status()).toBe(404)
+  expect(await seen(author, { daily: post.daily_no, comment: 0, media: item!.key })).toMatchObject({ detail: 200, picture: 200 })
+})
+
+/** A day with a picture, its author's own like and comment. */
+async function keepDay(author: Calls, words: string, visibility: string): Promise<{ post: Post; hidden: Hidden }> {
+  const { buffer, mimeType } = await picture('blue')
+  const { key } = await queryIn<{ key: string }>(await upload(author, buffer, mimeType))
+  const post = await write(author, { daily_content: words, visibility, daily_images: [{ key }] })
+  await queryIn(await author.post('/v2/user/daily_fav', { daily_no: post.daily_no }))
+  const said = await author.post('/v1/user/comment', { daily_no: post.daily_no, comment_content: '내게 남기는 말' })
+  const { comment_no: comment } = await queryIn<{ comment_no: number }>(said)
+  return { post, hidden: { daily: post.daily_no, comment, media: key } }
+}
+
+const ALL_SEEN = { detail: 200, likers: 200, comments: 200, thread: 200, commentLikers: 200, picture: 200 }
+
+/** What someone who may see it is answered; the picture by the address that the detail gives. */
+async function seen(by: Calls, { daily, comment }: Hidden) {
+  const detail = await by.get(`/v2/user/daily_v2/${daily}`)
+  const [post] = await queryIn<Post[]>(detail)
+  return {
+    detail: detail.status(),
+    likers: (await by.get(`/v2/user/daily_fav?daily_no=${daily}`)).status(),
+    comments: (await by.get(`/v1/user/comment?daily_no=${daily}`)).status(),
+    thread: comment === 0 ? 0 : (await by.get(`/v1/user/comment/${comment}`)).status(),
+    commentLikers: comment === 0 ? 0 : (await by.get(`/v1/user/comment_fav?comment_no=${comment}`)).status(),
+    picture: (await by.get(post!.daily_images[0]!.transforms.lst!)).status(),
+  }
+}
+
+/** Everything that is answered about a daily, its comment and its picture, by every way that leads there. */
+async function answersOf(by: Calls, { daily, comment, media }: Hidden) {
+  const paths = [
+    `/v2/user/daily_v2/${daily}`,
+    `/v2/user/daily_fav?daily_no=${daily}`,
+    `/v1/user/comment?daily_no=${daily}`,
+    `/v1/user/comment/${comment}`,
+    `/v1/user/comment/${comment}/reply`,
+    `/v1/user/comment_fav?comment_no=${comment}`,
+    ...['thm', 'lst', 'full', 'src'].map((size) => `/media/${media}/${size}`),
+  ]
+  const asked = await Promise.all(paths.map(async (path) => toldBy(await by.get(path))))
+  const tried = [
+    await by.post('/v2/user/daily_fav', { daily_no: daily }),
+    await by.post('/v1/user/comment', { daily_no: daily, comment_content: '보이나요' }),
+    await by.post('/v1/user/comment_fav', { comment_no: comment }),
+    await by.post('/v1/user/report', { target_kind: 'daily', target_no: daily, reason: 'SPAM' }),
+  ]
+  return [...asked, ...(await Promise.all(tried.map(toldBy)))]
+}
+
+const toldBy = async (answer: APIResponse) => [answer.status(), await answer.text()]
+
+async function numbersIn(by: Calls): Promise<number[]> {
+  return (await queryIn<Post[]>(await by.get('/v2/user/daily_line'))).map((post) => post.daily_no)
+}
+
+/** A mark lets its own viewer in, for its time; changed in anything, or over, it opens nothing. */
+async function refusesMarks({ user_no: userNo, daily_images: [item] }: Post, stranger: Calls, guest: Calls) {
+  const address = new URL(item!.transforms.lst!, 'http://haru')
+  expect((await guest.get(address.pathname + address.search)).status()).toBe(200)
+  const strangerNo = (await queryIn<{ user_no: number }>(await stranger.get('/v1/user/auth/profile'))).user_no
+  const until = Number(address.searchParams.get('until'))
+  const marked = (viewer: number, by: number) =>
+    inTables(async (sql) => {
+      const [row] = await sql<[{ mark: string }]>`select media_mark(${item!.key}, ${viewer}, ${by}) as mark`
+      return { viewer: String(viewer), until: String(by), mark: row.mark }
+    })
+  const wrong: Record<string, string>[] = [
+    { viewer: String(strangerNo) },
+    { until: String(until + 600) },
+    { mark: 'f'.repeat(64) },
+    await marked(strangerNo, until),
+    await marked(userNo, Math.floor(Date.now() / 1000) - 1),
+  ]
+  const never = await toldBy(await guest.get(`/media/${NEVER.media}/lst`))
+  for (const change of wrong) {
+    const search = new URLSearchParams({ ...Object.fromEntries(address.searchParams), ...change })
+    expect(await toldBy(await guest.get(`${address.pathname}?${search}`))).toEqual(never)
+  }
+}
+
+/** Someone who follows member17, and someone who does not. */
+async function aroundMember17(): Promise<{ follower: string; other: string }> {
+  const rows = await inTables(
+    (sql) => sql<{ user_id: string; follows: boolean }[]>`
+      select u.user_id, f.user_no is not null as follows
+      from users u left join follow f on f.user_no = u.user_no and f.state = 1 and f.target_no = (select user_no from users where user_id = 'member17')
+      where u.user_id like 'member%' and u.user_id <> 'member17' order by u.user_no desc`,
+  )
+  return { follower: rows.find((row) => row.follows)!.user_id, other: rows.find((row) => !row.follows)!.user_id }
+}
