@@ -1,8 +1,7 @@
-import 'fake-indexeddb/auto'
+import { world } from './form/world.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { CallError } from '#kit/web/call.ts'
-import { own } from '#kit/web/store.ts'
 import DailyCreate from './DailyCreate.tsx'
 import {
   AGREE,
@@ -23,46 +22,7 @@ import {
   words,
 } from './form/testing.tsx'
 import { aDaily } from './sample.ts'
-import { serve, serveTables, show } from './testing.tsx'
-
-const world = vi.hoisted(() => ({
-  viewer: { user_no: 5 } as null | { user_no: number },
-  search: '',
-  guard: vi.fn(),
-  to: vi.fn(),
-  back: vi.fn(),
-  heading: vi.fn(),
-  keys: 0,
-  fresh: vi.fn<(keys: string[]) => Promise<unknown[]>>(async () => []),
-}))
-vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn(), newKey: () => `key${++world.keys}` }))
-vi.mock('#kit/web/heading.ts', () => ({ focusHeading: world.heading }))
-vi.mock('#kit/web/session.ts', () => ({ useViewer: () => world.viewer, session: { viewer: () => world.viewer } }))
-vi.mock('#kit/web/socket.ts', () => ({ onSocket: () => () => {} }))
-vi.mock('#kit/web/overlays.ts', async () => ({ ...(await import('./testing.tsx')).overlays, useLeaveGuard: world.guard }))
-vi.mock('#kit/web/screen.tsx', async (original) => ({
-  ...(await original<object>()),
-  useScreen: () => ({ search: new URLSearchParams(world.search) }),
-  useGo: () => ({ to: world.to, back: world.back }),
-}))
-// jsdom has no pictures: a strip whose uploads are done the moment they are asked for.
-vi.mock('#features/media/web/public.ts', async () => ({
-  MediaStrip: (await import('./form/testing.tsx')).Strip,
-  freshUploads: world.fresh,
-}))
-
-beforeEach(async () => {
-  vi.clearAllMocks()
-  await own.forget()
-  serveTables()
-  world.viewer = { user_no: 5 }
-  world.keys = 0
-  world.search = ''
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+import { serve, show } from './testing.tsx'
 
 it('draws nothing for a guest', () => {
   world.viewer = null

@@ -1,43 +1,9 @@
-import 'fake-indexeddb/auto'
+import './world.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { own } from '#kit/web/store.ts'
+import { expect, it, vi } from 'vitest'
 import DailyCreate from '../DailyCreate.tsx'
 import { CREATE, MEALS, addOwnFood, addWorkout, answers, choose, past, press, pressed, save, type } from './testing.tsx'
 import { overlays, serve, serveTables, show } from '../testing.tsx'
-
-const world = vi.hoisted(() => ({
-  viewer: { user_no: 5 } as null | { user_no: number },
-  guard: vi.fn(),
-  to: vi.fn(),
-  back: vi.fn(),
-  heading: vi.fn(),
-  keys: 0,
-  fresh: vi.fn<(keys: string[]) => Promise<unknown[]>>(async () => []),
-}))
-vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn(), newKey: () => `key${++world.keys}` }))
-vi.mock('#kit/web/heading.ts', () => ({ focusHeading: world.heading }))
-vi.mock('#kit/web/session.ts', () => ({ useViewer: () => world.viewer }))
-vi.mock('#kit/web/socket.ts', () => ({ onSocket: () => () => {} }))
-vi.mock('#kit/web/overlays.ts', async () => ({ ...(await import('../testing.tsx')).overlays, useLeaveGuard: world.guard }))
-vi.mock('#kit/web/screen.tsx', async (original) => ({ ...(await original<object>()), useGo: () => ({ to: world.to, back: world.back }) }))
-// jsdom has no pictures: a strip whose uploads are done the moment they are asked for.
-vi.mock('#features/media/web/public.ts', async () => ({
-  MediaStrip: (await import('../form/testing.tsx')).Strip,
-  freshUploads: world.fresh,
-}))
-
-beforeEach(async () => {
-  vi.clearAllMocks()
-  await own.forget()
-  serveTables()
-  world.viewer = { user_no: 5 }
-  world.keys = 0
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 it('shows the totals: the foods, the amount chosen for the whole, and the foods again after another one', async () => {
   serve(answers())

@@ -1,43 +1,10 @@
-import 'fake-indexeddb/auto'
+import { world } from './world.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { own } from '#kit/web/store.ts'
 import DailyCreate from '../DailyCreate.tsx'
 import { CREATE, addWorkout, answers, choose, kept, picture, press, pressed, save, type, words } from './testing.tsx'
-import { overlays, serve, serveTables, show } from '../testing.tsx'
-
-const world = vi.hoisted(() => ({
-  viewer: { user_no: 5 } as null | { user_no: number },
-  guard: vi.fn(),
-  to: vi.fn(),
-  back: vi.fn(),
-  heading: vi.fn(),
-  keys: 0,
-  fresh: vi.fn<(keys: string[]) => Promise<unknown[]>>(async () => []),
-}))
-vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn(), newKey: () => `key${++world.keys}` }))
-vi.mock('#kit/web/heading.ts', () => ({ focusHeading: world.heading }))
-vi.mock('#kit/web/session.ts', () => ({ useViewer: () => world.viewer, session: { viewer: () => world.viewer } }))
-vi.mock('#kit/web/socket.ts', () => ({ onSocket: () => () => {} }))
-vi.mock('#kit/web/overlays.ts', async () => ({ ...(await import('../testing.tsx')).overlays, useLeaveGuard: world.guard }))
-vi.mock('#kit/web/screen.tsx', async (original) => ({ ...(await original<object>()), useGo: () => ({ to: world.to, back: world.back }) }))
-// jsdom has no pictures: a strip whose uploads are done the moment they are asked for.
-vi.mock('#features/media/web/public.ts', async () => ({
-  MediaStrip: (await import('../form/testing.tsx')).Strip,
-  freshUploads: world.fresh,
-}))
-
-beforeEach(async () => {
-  vi.clearAllMocks()
-  await own.forget()
-  serveTables()
-  world.viewer = { user_no: 5 }
-  world.keys = 0
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+import { overlays, serve, show } from '../testing.tsx'
 
 it('runs a workout by the clock on the wall, over a page that was killed, and saves what has run', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T19:00:00+09:00'), toFake: ['Date'] })

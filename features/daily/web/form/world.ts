@@ -1,0 +1,49 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, vi } from 'vitest'
+
+const surroundings = vi.hoisted(() => ({
+  viewer: { user_no: 5 } as null | { user_no: number },
+  search: '',
+  guard: vi.fn(),
+  to: vi.fn(),
+  back: vi.fn(),
+  heading: vi.fn(),
+  keys: 0,
+  fresh: vi.fn<(keys: string[]) => Promise<unknown[]>>(async () => []),
+}))
+vi.mock('#kit/web/call.ts', async (original) => ({
+  ...(await original<object>()),
+  call: vi.fn(),
+  newKey: () => `key${++surroundings.keys}`,
+}))
+vi.mock('#kit/web/heading.ts', () => ({ focusHeading: surroundings.heading }))
+vi.mock('#kit/web/session.ts', () => ({ useViewer: () => surroundings.viewer, session: { viewer: () => surroundings.viewer } }))
+vi.mock('#kit/web/socket.ts', () => ({ onSocket: () => () => {} }))
+vi.mock('#kit/web/overlays.ts', async () => ({ ...(await import('../testing.tsx')).overlays, useLeaveGuard: surroundings.guard }))
+vi.mock('#kit/web/screen.tsx', async (original) => ({
+  ...(await original<object>()),
+  useScreen: () => ({ search: new URLSearchParams(surroundings.search) }),
+  useGo: () => ({ to: surroundings.to, back: surroundings.back }),
+}))
+// jsdom has no pictures: a strip whose uploads are done the moment they are asked for.
+vi.mock('#features/media/web/public.ts', async () => ({
+  MediaStrip: (await import('./testing.tsx')).Strip,
+  freshUploads: surroundings.fresh,
+}))
+
+/** What surrounds the editor in its tests: who looks, where they are, where they are sent. Import it before the screen. */
+export const world = surroundings
+
+beforeEach(async () => {
+  const [{ own }, { serveTables }] = await Promise.all([import('#kit/web/store.ts'), import('../testing.tsx')])
+  vi.clearAllMocks()
+  await own.forget()
+  serveTables()
+  surroundings.viewer = { user_no: 5 }
+  surroundings.keys = 0
+  surroundings.search = ''
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
