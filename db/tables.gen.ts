@@ -12,6 +12,10 @@ export type Tables = {
     target_no: number
     reg_dt: DefaultMoment
   }
+  captcha_used: {
+    nonce: string
+    expire_dt: Moment
+  }
   client_trace: {
     trace_no: ColumnType<number, never, never>
     user_no: number | null
@@ -27,7 +31,7 @@ export type Tables = {
     comment_no: Generated<number>
     post_no: number
     parent_no: number | null
-    user_no: number
+    user_no: number | null
     content: string
     state: Generated<number>
     reply_qtt: Generated<number>
@@ -39,6 +43,44 @@ export type Tables = {
     comment_no: number
     user_no: number
     reg_dt: DefaultMoment
+  }
+  expert_application: {
+    application_no: ColumnType<number, never, never>
+    user_no: number
+    state: Generated<number>
+    cate_no: number | null
+    form: Generated<unknown>
+    reject_reason: string | null
+    reg_dt: DefaultMoment
+    edit_dt: DefaultMoment
+    submit_dt: MaybeMoment
+    decide_dt: MaybeMoment
+  }
+  expert_document: {
+    document_no: ColumnType<number, never, never>
+    application_no: number | null
+    user_no: number | null
+    kind: string
+    key: Generated<string>
+    file_name: string
+    mimetype: string
+    bytes: number
+    reg_dt: DefaultMoment
+  }
+  export_ticket: {
+    ticket_hash: Buffer
+    user_no: number
+    reg_dt: DefaultMoment
+    expire_dt: Moment
+    used_dt: MaybeMoment
+  }
+  faq: {
+    faq_no: ColumnType<number, never, never>
+    cate: string
+    question: string
+    answer: string
+    sort: number
+    state: Generated<number>
   }
   follow: {
     user_no: number
@@ -52,6 +94,41 @@ export type Tables = {
     line: string
     body_hash: Buffer
     answer: unknown
+    reg_dt: DefaultMoment
+  }
+  identity_check: {
+    identity_no: Generated<string>
+    purpose: string
+    provider: string
+    state: Generated<number>
+    user_no: number | null
+    real_name: string | null
+    birth: string | null
+    gender: string | null
+    phone: string | null
+    ci_hash: Buffer | null
+    di_hash: Buffer | null
+    reg_dt: DefaultMoment
+    expire_dt: Moment
+  }
+  inquiry: {
+    inquiry_no: ColumnType<number, never, never>
+    user_no: number
+    cate: string
+    title: string
+    content: string
+    images: Generated<unknown>
+    state: Generated<number>
+    answer: string | null
+    answer_dt: MaybeMoment
+    reg_dt: DefaultMoment
+  }
+  kept_record: {
+    record_no: ColumnType<number, never, never>
+    kind: string
+    user_no: number
+    content: unknown
+    keep_until: string
     reg_dt: DefaultMoment
   }
   login_attempt: {
@@ -76,6 +153,7 @@ export type Tables = {
     reg_dt: DefaultMoment
     used_dt: MaybeMoment
     free_dt: MaybeMoment
+    holder: string | null
   }
   media_secret: {
     secret: Buffer
@@ -85,6 +163,40 @@ export type Tables = {
     target_no: number
     until_dt: MaybeMoment
     reg_dt: DefaultMoment
+  }
+  notice: {
+    notice_no: ColumnType<number, never, never>
+    title: string
+    body: string
+    is_pinned: Generated<boolean>
+    state: Generated<number>
+    publish_dt: DefaultMoment
+    reg_dt: DefaultMoment
+  }
+  outbox: {
+    outbox_no: ColumnType<number, never, never>
+    channel: string
+    recipient: string
+    message: unknown
+    state: Generated<number>
+    tries: Generated<number>
+    next_dt: DefaultMoment
+    reg_dt: DefaultMoment
+    sent_dt: MaybeMoment
+  }
+  password_history: {
+    user_no: number
+    password_hash: string
+    reg_dt: DefaultMoment
+  }
+  policy: {
+    kind: string
+    version: string
+    title: string
+    body: string
+    is_unfavourable: Generated<boolean>
+    announce_dt: DefaultMoment
+    effective_dt: Moment
   }
   post: {
     post_no: Generated<number>
@@ -114,6 +226,17 @@ export type Tables = {
     user_no: number
     reg_dt: DefaultMoment
   }
+  proof_code: {
+    code_no: ColumnType<number, never, never>
+    purpose: string
+    recipient: string
+    user_no: number | null
+    code_hash: Buffer
+    tries: Generated<number>
+    reg_dt: DefaultMoment
+    expire_dt: Moment
+    used_dt: MaybeMoment
+  }
   report: {
     report_no: ColumnType<number, never, never>
     user_no: number | null
@@ -128,12 +251,44 @@ export type Tables = {
     state: Generated<number>
     reg_dt: DefaultMoment
   }
+  reset_token: {
+    token_hash: Buffer
+    user_no: number
+    expire_dt: Moment
+    used_dt: MaybeMoment
+  }
   saved_meal: {
     meal_no: ColumnType<number, never, never>
     user_no: number
     meal_name: string
     foods: unknown
     reg_dt: DefaultMoment
+  }
+  social_account: {
+    provider: string
+    social_id: string
+    user_no: number
+    mail: string | null
+    reg_dt: DefaultMoment
+  }
+  social_arrival: {
+    arrival_hash: Buffer
+    provider: string
+    social_id: string
+    mail: string | null
+    nick: string | null
+    user_no: number | null
+    path: string
+    expire_dt: Moment
+    used_dt: MaybeMoment
+  }
+  social_visit: {
+    state_hash: Buffer
+    provider: string
+    verifier: string
+    user_no: number | null
+    path: string
+    expire_dt: Moment
   }
   user_consent: {
     consent_no: ColumnType<number, never, never>
@@ -145,6 +300,11 @@ export type Tables = {
     ua: Generated<string>
     reg_dt: DefaultMoment
   }
+  user_interest: {
+    user_no: number
+    kind: string
+    interest_no: number
+  }
   user_session: {
     session_no: Generated<string>
     user_no: number
@@ -154,6 +314,8 @@ export type Tables = {
     reg_dt: DefaultMoment
     expire_dt: Moment
     end_dt: MaybeMoment
+    ip: string | null
+    seen_dt: DefaultMoment
   }
   user_setting: {
     user_no: number
@@ -162,7 +324,7 @@ export type Tables = {
   }
   users: {
     user_no: Generated<number>
-    user_id: string
+    user_id: string | null
     user_social_provider: Generated<string>
     password_hash: string | null
     user_verified: Generated<boolean>
@@ -187,5 +349,30 @@ export type Tables = {
     reg_dt: DefaultMoment
     tall: number | null
     weight: number | null
+    real_name: string | null
+    birth: string | null
+    phone: string | null
+    ci_hash: Buffer | null
+    di_hash: Buffer | null
+    identity_provider: string | null
+    identity_dt: MaybeMoment
+    mail: string | null
+    mail_dt: MaybeMoment
+    haru_name_dt: MaybeMoment
+    referrer_no: number | null
+    setup_step: Generated<number>
+    goal_weight: number | null
+    withdraw_dt: MaybeMoment
+    purge_dt: MaybeMoment
+  }
+  withdrawal_reason: {
+    reason_no: ColumnType<number, never, never>
+    reason: string
+    reason_text: Generated<string>
+    reg_dt: DefaultMoment
+  }
+  withdrawn_person: {
+    di_hash: Buffer
+    until_dt: Moment
   }
 }

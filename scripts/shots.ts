@@ -3,7 +3,7 @@ import { chromium, request, type Browser, type Page } from '@playwright/test'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { startHaru } from '../e2e/haru.ts'
-import { everyScreen, looks, tokenOf, WAITING, type Shown } from '../e2e/screens.ts'
+import { everyScreen, keepIn, looks, tokenOf, WAITING, type Shown } from '../e2e/screens.ts'
 import { ensureChromium, launchOptions } from './check/chromium.ts'
 
 // `npm run shots`: every screen of the route table in both sizes and themes, as contact sheets to look at.
@@ -57,6 +57,7 @@ async function take(on: Browser, { width, height, theme }: Look, screen: Shown, 
   if (!screen.asGuest) await context.addInitScript((kept) => localStorage.setItem('haru_token', kept), token)
   const page = await context.newPage()
   const findings = listen(page)
+  await keepIn(page, screen)
   await page.goto(`/#${screen.path}`)
   await settled(page, findings)
   const file = `${screen.name}-${width}-${theme}.png`

@@ -11,6 +11,7 @@ const SOURCES = [
   'kit/web',
   'package-lock.json',
   'package.json',
+  'scripts/shapes.ts',
   'tsconfig.base.json',
   'tsconfig.web.json',
   'vite.config.ts',

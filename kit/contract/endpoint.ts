@@ -34,6 +34,8 @@ type Options = {
    * transaction, so a repeated key gets the first answer again (decisions d-0, "Writes").
    */
   idempotent?: boolean
+  /** The body comes as `multipart/form-data`, each part a text (specification section 5, "Form uploads"). */
+  form?: true
   /** Calls allowed in a window, per member (per address for guests). Without it the server's default holds. */
   rate?: { calls: number; seconds: number }
   /** Largest body in bytes. Without it the server's default holds. */

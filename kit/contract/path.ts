@@ -6,3 +6,15 @@ type Values<Path extends string> = [PathParams<Path>] extends [never] ? Record<n
 export function fillPath<const Path extends string>(path: Path, values: Values<Path>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((values as Record<string, string | number>)[name])))
 }
+
+const PATH_MAX = 500
+
+/**
+ * A path of our own that somebody else's words name, or null: never another site, however it is written. Browsers read
+ * a backslash as a slash and leave out line ends and tabs, so none of them may be in it.
+ */
+export function ownPath(asked: string | null | undefined): string | null {
+  if (typeof asked !== 'string' || asked.length > PATH_MAX) return null
+  // oxlint-disable-next-line no-control-regex
+  return /^\/(?!\/)[^\\\u0000-\u001f\u007f]*$/.test(asked) ? asked : null
+}

@@ -15,6 +15,17 @@ export const askedMoment = moment.regex(/^[1-9]\d{3}-[^.Z+]+(\.\d{1,9})?(Z|[+-](
 /** A day of the member's own calendar, `2026-11-21`. */
 export const localDate = z.iso.date()
 
+/** A flag in a form, whose parts are all texts. */
+export const formFlag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
+
+/** A mail address, in small letters. */
+export const mailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email({ error: '메일 주소를 다시 확인해 주세요.' }))
+
 /**
  * Text as haru keeps it: NFC, trimmed, at most two blank lines in a row, its length counted in code
  * points. The server cuts nothing; too long is refused (decisions d-0, "Text").

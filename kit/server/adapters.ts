@@ -29,14 +29,24 @@ const SWITCHES: Record<Part, Switch> = {
     otherwise: 'sandbox',
     needs: ['PORTONE_STORE_ID', 'PORTONE_API_SECRET', 'PORTONE_WEBHOOK_SECRET', 'PORTONE_PAYMENT_CHANNEL'],
   },
-  identity: { real: 'PortOne', otherwise: 'sandbox', needs: ['PORTONE_STORE_ID', 'PORTONE_API_SECRET', 'PORTONE_IDENTITY_CHANNEL'] },
-  sms: { real: 'solapi', otherwise: 'sandbox', needs: ['SOLAPI_API_KEY', 'SOLAPI_API_SECRET', 'SOLAPI_SENDER'] },
-  mail: { real: 'SMTP', otherwise: 'sandbox', needs: ['SMTP_URL', 'MAIL_FROM'] },
-  push: { real: 'web push', otherwise: 'sandbox', needs: ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'] },
-  kakao: { real: 'Kakao', otherwise: 'sandbox', needs: ['KAKAO_CLIENT_ID', 'KAKAO_CLIENT_SECRET'] },
-  naver: { real: 'Naver', otherwise: 'sandbox', needs: ['NAVER_CLIENT_ID', 'NAVER_CLIENT_SECRET'] },
-  google: { real: 'Google', otherwise: 'sandbox', needs: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] },
-  apple: { real: 'Apple', otherwise: 'sandbox', needs: ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'] },
+  identity: {
+    real: 'PortOne',
+    otherwise: 'sandbox',
+    needs: ['PORTONE_STORE_ID', 'PORTONE_API_SECRET', 'PORTONE_IDENTITY_CHANNEL'],
+    isBuilt: true,
+  },
+  sms: { real: 'solapi', otherwise: 'sandbox', needs: ['SOLAPI_API_KEY', 'SOLAPI_API_SECRET', 'SOLAPI_SENDER'], isBuilt: true },
+  mail: { real: 'SMTP', otherwise: 'sandbox', needs: ['SMTP_URL', 'MAIL_FROM'], isBuilt: true },
+  push: { real: 'FCM', otherwise: 'sandbox', needs: ['FCM_SERVICE_ACCOUNT'], isBuilt: true },
+  kakao: { real: 'Kakao', otherwise: 'sandbox', needs: ['KAKAO_CLIENT_ID', 'KAKAO_CLIENT_SECRET'], isBuilt: true },
+  naver: { real: 'Naver', otherwise: 'sandbox', needs: ['NAVER_CLIENT_ID', 'NAVER_CLIENT_SECRET'], isBuilt: true },
+  google: { real: 'Google', otherwise: 'sandbox', needs: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], isBuilt: true },
+  apple: {
+    real: 'Apple',
+    otherwise: 'sandbox',
+    needs: ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
+    isBuilt: true,
+  },
 }
 
 /**

@@ -27,6 +27,9 @@ export type ServerConfig = {
   keys: Keys
 }
 
+/** What the parts that lie outside are opened with. */
+export type OutsideConfig = Pick<ServerConfig, 'env' | 'origin' | 'adapters' | 'keys' | 'secret'>
+
 /** As read from the environment: in development the secret may still have to come from the data folder. */
 export type ReadConfig = Omit<ServerConfig, 'secret'> & { secret: string | undefined }
 

@@ -6,7 +6,7 @@ import type { Services } from './services.ts'
 export type { Me }
 
 /** Where the call came from. */
-export type Caller = { id: string; address: string; agent: string; token: string | undefined }
+export type Caller = { id: string; address: string; agent: string; token: string | undefined; cookie(name: string): string | undefined }
 
 /** What a handler is given: the parsed input, who calls, and the database. */
 export type Call<E extends Endpoint> = {

@@ -4,6 +4,7 @@ import { accessErrors, requestErrors } from '#kit/contract/errors.ts'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { checkAnswer, enveloped } from './answer.ts'
 import { outgoing, sendJson, type Outgoing } from './compress.ts'
+import { takeForms } from './form.ts'
 import { JsonBytes, type Caller, type Handled, type Me } from './handle.ts'
 import { idempotencyKey, once } from './idempotency.ts'
 import { callerOf, makeLimiter, type Limiter } from './limits.ts'
@@ -36,6 +37,17 @@ export type Mount = {
 export function mountEndpoints(fastify: FastifyInstance, handled: Handled[], mount: Mount): void {
   const { callsAMinute } = mount
   const together = callsAMinute === false ? null : makeLimiter({ calls: callsAMinute, seconds: 60 })
+  const [forms, others] = [handled.filter(({ endpoint }) => endpoint.form), handled.filter(({ endpoint }) => !endpoint.form)]
+  mountIn(fastify, others, mount, together)
+  if (forms.length === 0) return
+  // In a scope of their own, so that no other call takes a form.
+  void fastify.register(async (scope) => {
+    await takeForms(scope)
+    mountIn(scope, forms, mount, together)
+  })
+}
+
+function mountIn(fastify: FastifyInstance, handled: Handled[], mount: Mount, together: Limiter | null): void {
   for (const one of handled) {
     const { endpoint } = one
     if (endpoint.idempotent && endpoint.access === 'open') throw new Error(`${endpoint.line}: only members have idempotency keys`)
@@ -201,5 +213,10 @@ class RequestCaller implements Caller {
   }
   get token(): string | undefined {
     return bearerOf(this.#request.headers.authorization)
+  }
+  /** As it was sent: whoever sets one that calls read writes it in letters that need no decoding. */
+  cookie(name: string): string | undefined {
+    const pairs = (this.#request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
+    return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
   }
 }

@@ -40,7 +40,7 @@ function operationOf(endpoint: Endpoint): Json {
       ...parametersOf(endpoint.query, 'query'),
       ...(endpoint.idempotent ? [idempotencyKey] : []),
     ],
-    ...(endpoint.body === undefined ? {} : { requestBody: { required: true, content: jsonOf(schemaOf(endpoint.body, 'input')) } }),
+    ...(endpoint.body === undefined ? {} : { requestBody: { required: true, content: contentOf(endpoint, endpoint.body) } }),
     responses: {
       200: { description: 'Done', content: jsonOf(answerOf(endpoint)) },
       '4XX': { description: 'Refused', content: jsonOf({ $ref: '#/components/schemas/Refusal' }) },
@@ -73,6 +73,11 @@ function parametersOf(shape: z.ZodType | undefined, place: 'path' | 'query'): Js
 function schemaOf(shape: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' }) as Json
   return schema
+}
+
+function contentOf({ form }: Endpoint, body: z.ZodType): Json {
+  const schema = schemaOf(body, 'input')
+  return form ? { 'multipart/form-data': { schema } } : jsonOf(schema)
 }
 
 const jsonOf = (schema: Json): Json => ({ 'application/json': { schema } })

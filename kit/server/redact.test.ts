@@ -23,6 +23,9 @@ test.each([
   ['X-Api-Key: abc, x', `X-Api-Key: ${REDACTED} x`],
   ["{'password': 'abc'}", `{'password': '${REDACTED}'}`],
   ['Unexpected token < in JSON', 'Unexpected token < in JSON'],
+  ['{"code":"123456","x":1}', `{"code":"${REDACTED}","x":1}`],
+  [JSON.stringify('{"code":"123 456"}'), JSON.stringify(`{"code":"${REDACTED}"}`)],
+  ['{"code":"auth.bad_credentials"}', '{"code":"auth.bad_credentials"}'],
 ])('%s', (text, kept) => {
   expect(redactText(text)).toBe(kept)
 })
@@ -48,6 +51,30 @@ test('names tell secrets and personal facts at any depth; other things stay', ()
   })
   const error = new Error('stays')
   expect(redact({ err: error })).toEqual({ err: error })
+})
+
+test.each([
+  'password_now',
+  'password_confirm',
+  'reset_token',
+  'captcha',
+  'identity_no',
+  'social_no',
+  'KAKAO_ADMIN_KEY',
+  'FCM_SERVICE_ACCOUNT',
+  'mail',
+  'recipient',
+  'real_name',
+  'birth',
+  'ci',
+  'di_hash',
+])('%s never leaves', (name) => {
+  expect(redact({ [name]: 'x' })).toEqual({ [name]: REDACTED })
+})
+
+test('a code that somebody typed does not leave; one that says what went wrong does', () => {
+  expect(redact({ code: '123456' })).toEqual({ code: REDACTED })
+  for (const code of ['auth.locked', 'ECONNRESET']) expect(redact({ code })).toEqual({ code })
 })
 
 test('limits cut texts, members and depth', () => {

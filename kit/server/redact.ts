@@ -5,10 +5,13 @@ export const REDACTED = '[redacted]'
 
 /** Names whose values never leave the place they are needed in. */
 const SECRET =
-  /pass(word|wd|code)?$|token|secret|authoriz|cookie|credential|(api|access|private)[-_]?key|signature|^(otp|pin|jwt|pw|auth)$/i
-const PERSONAL = /^(email|phone|mobile|tel|user_contact|address|addr|birth|birthday|real_?name|lat|lng|ip|remote_?address)$/i
+  /pass(word|wd|code)?(_\w+)?$|token|secret|authoriz|cookie|credential|(api|access|private|admin)[-_]?key|signature|service[-_]?account|^(otp|pin|jwt|pw|auth|captcha|verifier|identity_no|social_no)$/i
+const PERSONAL =
+  /^(e?mail|phone|mobile|tel|user_contact|recipient|[cd]i(_hash)?|address|addr|birth|birthday|real_?name|account_no|license_no|business_no|lat|lng|ip|remote_?address)$/i
 
 const isTelling = (name: string): boolean => SECRET.test(name) || PERSONAL.test(name)
+/** A code that somebody typed; what went wrong has a code with letters. */
+const isTypedCode = (name: string, value: unknown): boolean => name === 'code' && typeof value === 'string' && /^[\d -]{4,}$/.test(value)
 /** A header, as they are often listed: name and value. */
 const isPair = (list: unknown[]): boolean => list.length === 2 && typeof list[0] === 'string' && /^[\w-]{1,64}$/.test(list[0])
 
@@ -21,7 +24,7 @@ export function redact(value: unknown, limits: Limits = LOG_LIMITS, depth = 0): 
   if (Array.isArray(value)) return value.slice(0, limits.members).map((item) => redact(item, limits, depth + 1))
   const kept: Record<string, unknown> = {}
   for (const [name, item] of Object.entries(value).slice(0, limits.members)) {
-    kept[cut(name, 100)] = isTelling(name) ? REDACTED : redact(item, limits, depth + 1)
+    kept[cut(name, 100)] = isTelling(name) || isTypedCode(name, item) ? REDACTED : redact(item, limits, depth + 1)
   }
   return kept
 }
@@ -66,6 +69,8 @@ const PATTERNS: [RegExp, string][] = [
     new RegExp(`(?<!\\\\)((\\\\*)"${SECRET_NAMES}\\2"\\s*:\\s*)(?:\\2"[^]*?(?:(?<!\\\\)\\2"|$)|[^,}\\s"\\\\]+)`, 'gi'),
     `$1$2"${REDACTED}$2"`,
   ],
+  // A code that somebody typed, in JSON text
+  [/("code\\*"\s{0,2}:\s{0,2}\\*")[\d -]{4,40}(?=\\*")/g, `$1${REDACTED}`],
   // In query strings, forms and headers
   [new RegExp(`\\b(${SECRET_NAMES})(['"]?\\s{0,2}[:=]\\s{0,2}['"]?|%3D)[^&\\s"'<>]+`, 'gi'), `$1$2${REDACTED}`],
   [/[\w.+-]{1,64}(?:@|%40)[\w-]+(?:\.[\w-]+)+/g, REDACTED],

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { businessOf, type Business } from './business.ts'
 import type { Pool } from './db.ts'
+import { makeDigest } from './digest.ts'
 import { dress, makeFastify, refuseUnknown } from './fastify.ts'
 import type { FirstContent } from './front.ts'
 import type { Handled } from './handle.ts'
@@ -8,6 +10,9 @@ import { openHub, type OpenHub } from './hub.ts'
 import type { LogOptions } from './log.ts'
 import { mountPages } from './pages.ts'
 import { makeMetrics, mountProbes, type Metrics, type Watched } from './probes.ts'
+import { makeOutbox } from './outside/deliver.ts'
+import type { Outside } from './outside/outside.ts'
+import { sweepOutbox } from './outside/sweep.ts'
 import type { Services } from './services.ts'
 import { makeSessions } from './sessions.ts'
 import type { Storage } from './storage/storage.ts'
@@ -20,6 +25,12 @@ export type ServerOptions = {
   db: Pool
   /** Where members' files lie. */
   storage: Storage
+  /** What lives outside: identity, messages, social log-ins. */
+  outside: Outside
+  /** What people type to reach haru, without a slash at the end. */
+  origin: string
+  /** What the operator says of itself; without it nothing. */
+  business?: Business
   /** Signs tokens. */
   secret: string
   mode: 'development' | 'production' | 'test'
@@ -39,7 +50,7 @@ export type ServerOptions = {
   /** Routes that are no calls: files come and go by signed addresses. */
   mounts?: Mounted[]
   /** What features keep only for a time. */
-  sweeps?: Sweep[]
+  sweeps?: (services: Services) => Sweep[]
 }
 
 /** Gives a feature's files their routes. */
@@ -63,7 +74,7 @@ const DRAIN_MS = 10_000
 
 /** Builds the server. */
 export async function buildServer(options: ServerOptions): Promise<App> {
-  const { db, storage, secret, handled, mode, clock = () => new Date() } = options
+  const { db, storage, outside, origin, secret, handled, mode, clock = () => new Date() } = options
   const production = mode === 'production'
   const watched: Watched = { running: 0, draining: false, sockets: () => 0 }
   const metrics = makeMetrics(watched)
@@ -74,7 +85,11 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   await sessions.listen()
   const hub = openHub(fastify.server, { sessions, clock, log: fastify.log })
   watched.sockets = hub.count
-  const services: Services = { db, clock, tokens, sessions, hub, storage, log: fastify.log }
+  const outbox = makeOutbox({ db, senders: outside.senders, clock, log: fastify.log })
+  const { log } = fastify
+  const { business = businessOf({}) } = options
+  const kept = { digest: makeDigest(secret), origin, business, log }
+  const services: Services = { db, clock, tokens, sessions, hub, storage, outside, outbox, ...kept }
 
   const { callsAMinute = CALLS_A_MINUTE } = options
   // In scopes of their own: a hook reaches all that lies in its scope, whatever was mounted first, and a call shall pay for no page.
@@ -84,7 +99,9 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   await fastify.register((rest) => mountRest(rest, options, { services, watched, metrics, production }))
   await fastify.ready()
 
-  const stopSweeping = sweepHourly([sweepKit, ...(options.sweeps ?? [])], services)
+  // Tests send by hand.
+  if (mode !== 'test') await outbox.start()
+  const stopSweeping = sweepHourly([sweepKit, sweepOutbox, ...(options.sweeps?.(services) ?? [])], services)
   return {
     fastify,
     services,
@@ -92,6 +109,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     async close() {
       stopSweeping()
       await drain(fastify, hub, watched)
+      await outbox.close()
       await sessions.close()
     },
   }
@@ -108,6 +126,9 @@ async function mountRest(rest: FastifyInstance, options: ServerOptions, { servic
   })
   refuseUnknown(rest, webRoot)
   if (storage.mount) await rest.register(async (scope) => storage.mount?.(scope, services.clock))
+  const { identity, socials } = services.outside
+  await rest.register(async (scope) => identity.mount(scope, services))
+  await rest.register(async (scope) => socials.mount?.(scope))
   for (const mount of mounts) await rest.register(async (scope) => mount(scope, services))
   mountProbes(rest, { services, ...parts, demo })
   const endpoints = handled.map(({ endpoint }) => endpoint)

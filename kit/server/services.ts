@@ -1,4 +1,8 @@
+import type { Business } from './business.ts'
 import type { Pool } from './db.ts'
+import type { Digest } from './digest.ts'
+import type { Outbox } from './outside/deliver.ts'
+import type { Outside } from './outside/outside.ts'
 import type { Sessions } from './sessions.ts'
 import type { Hub } from './socket.ts'
 import type { Storage } from './storage/storage.ts'
@@ -12,6 +16,13 @@ export type Services = {
   sessions: Sessions
   hub: Hub
   storage: Storage
+  outside: Outside
+  /** Sends what lies in the outbox, which a running server does by itself. */
+  outbox: Pick<Outbox, 'deliver'>
+  digest: Digest
+  /** What people type to reach haru, without a slash at the end. */
+  origin: string
+  business: Business
   log: Log
 }
 

@@ -15,11 +15,13 @@ export type Sessions = {
   /** Who carries this token, or null when it is not ours, expired or revoked. */
   check(token: string, now: Date): Promise<Me | null>
   /** Opens a session and gives its first token. */
-  open(db: Db, login: { user_no: number; device: string; now: Date }): Promise<string>
+  open(db: Db, login: LogIn): Promise<string>
   /** The next token for this one, or null when it is not to be had. */
   refresh(token: string, now: Date): Promise<Refreshed>
   /** Ends a session, at once in every process. */
   end(db: Db, sessionNo: string, now: Date): Promise<void>
+  /** Ends all of a member's sessions, at once in every process; `but` stays. */
+  endAll(db: Db, userNo: number, now: Date, but?: string): Promise<void>
   /** Makes every process ask again about this member: rights or state have changed. */
   recheck(db: Db, userNo: number): Promise<void>
   /** Calls `listener` for each session that ended and each member to be asked about again. Gives the way to stop. */
@@ -28,6 +30,9 @@ export type Sessions = {
   listen(): Promise<void>
   close(): Promise<void>
 }
+
+/** Whose session it is, and what from: as the device calls itself, and its address where one is known. */
+export type LogIn = { user_no: number; device: string; ip?: string | null; now: Date }
 
 /** `reused`: an old token came back after its time, so its session was ended. */
 export type Refreshed = { token: string } | { refused: 'bad' | 'reused'; user_no?: number }
@@ -71,6 +76,9 @@ export function makeSessions(db: Pool, tokens: Tokens, options: { believed?: num
       await endSession(handle, sessionNo, now)
       // The news takes a moment to come round, in which the token would still be believed here.
       drop({ kind: 'session', session_no: sessionNo })
+    },
+    async endAll(handle, userNo, now, but) {
+      for (const ended of await endSessions(handle, userNo, now, but)) drop({ kind: 'session', session_no: ended })
     },
     async recheck(handle, userNo) {
       await handle.sql`select pg_notify(${CHANNEL}, ${`user:${userNo}`})`
@@ -122,15 +130,11 @@ function previousGoodUntil(session: { token_no: number; token_dt: string }, toke
   return tokenNo === session.token_no - 1 ? Date.parse(session.token_dt) + PREVIOUS_TOKEN_SECONDS * 1000 : 0
 }
 
-async function openSession(
-  db: Db,
-  tokens: Tokens,
-  { user_no, device, now }: { user_no: number; device: string; now: Date },
-): Promise<string> {
+async function openSession(db: Db, tokens: Tokens, { user_no, device, ip = null, now }: LogIn): Promise<string> {
   const at = wholeSecond(now)
   const [row] = await db.sql<[{ session_no: string }]>`
-    insert into user_session (user_no, device, token_dt, reg_dt, expire_dt)
-    values (${user_no}, ${device}, ${at}, ${at}, ${new Date(at.getTime() + SESSION_DAYS * DAY)}) returning session_no`
+    insert into user_session (user_no, device, ip, token_dt, seen_dt, reg_dt, expire_dt)
+    values (${user_no}, ${device}, ${ip}, ${at}, ${at}, ${at}, ${new Date(at.getTime() + SESSION_DAYS * DAY)}) returning session_no`
   return tokens.sign({ user_no, session_no: row.session_no, token_no: 1, at })
 }
 
@@ -145,7 +149,7 @@ async function refreshToken(db: Pool, tokens: Tokens, token: string, now: Date):
 
   const at = wholeSecond(now)
   const [rotated] = await db.sql<{ token_no: number }[]>`
-    update user_session s set token_no = s.token_no + 1, token_dt = ${at}, expire_dt = ${new Date(at.getTime() + SESSION_DAYS * DAY)}
+    update user_session s set token_no = s.token_no + 1, token_dt = ${at}, seen_dt = ${at}, expire_dt = ${new Date(at.getTime() + SESSION_DAYS * DAY)}
     from users u where s.session_no = ${session_no} and s.token_no = ${token_no} and s.end_dt is null and s.expire_dt > ${now}
       and u.user_no = s.user_no and u.user_no = ${user_no} and u.state = 1
     returning s.token_no`
@@ -166,6 +170,17 @@ async function endSession(db: Db | Tx, sessionNo: string, now: Date): Promise<vo
   await db.sql`
     with ended as (update user_session set end_dt = ${now} where session_no = ${sessionNo} and end_dt is null returning session_no)
     select pg_notify(${CHANNEL}, 'session:' || session_no) from ended`
+}
+
+/** Ends a member's sessions in a transaction; every process hears of it at the commit. Gives the numbers of those that ended. */
+export async function endSessions(db: Db, userNo: number, now: Date, but?: string): Promise<string[]> {
+  const ended = await db.sql<{ session_no: string }[]>`
+    with ended as (
+      update user_session set end_dt = ${now}
+      where user_no = ${userNo} and end_dt is null and session_no is distinct from ${but ?? null}::uuid returning session_no
+    )
+    select session_no, pg_notify(${CHANNEL}, 'session:' || session_no) from ended`
+  return ended.map(({ session_no }) => session_no)
 }
 
 /** Tokens count in seconds, so a rotation's moment is kept in seconds too and can be signed again. */

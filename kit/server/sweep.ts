@@ -8,8 +8,8 @@ export type Sweep = (db: Pool, now: Date, storage: Storage) => Promise<unknown>
 
 /** Days that an idempotency key is remembered. */
 export const KEY_DAYS = 3
-/** Days that an ended session is kept, for questions about who was logged in. */
-export const ENDED_SESSION_DAYS = 30
+/** Days that an ended session is kept: the law asks for three months of access logs, and a device is known for six. */
+export const ENDED_SESSION_DAYS = 180
 
 const HOUR = 3_600_000
 

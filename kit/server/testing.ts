@@ -8,6 +8,8 @@ import { fillPath } from '#kit/contract/path.ts'
 import { openDb, type Db, type Pool } from './db.ts'
 import { freshDatabase } from './engine/testing.ts'
 import type { Handled } from './handle.ts'
+import { openOutside } from './outside/outside.ts'
+import { readConfig } from './config.ts'
 import { buildServer, type App, type ServerOptions } from './server.ts'
 import { openDisk } from './storage/disk.ts'
 
@@ -54,6 +56,8 @@ export async function testServer(handled: Handled[], options: Options = {}): Pro
   const app = await buildServer({
     secret,
     storage: openDisk({ dir: files, secret }),
+    outside: openOutside({ ...readConfig({ HARU_ENV: 'test' }), secret }),
+    origin: 'http://haru.test',
     mode: 'test',
     callsAMinute: false,
     ...server,
@@ -74,7 +78,8 @@ export async function testServer(handled: Handled[], options: Options = {}): Pro
       const { params, query, body } = (input ?? {}) as { params?: object; query?: object; body?: unknown }
       const path = fillPath(endpoint.path as string, (params ?? {}) as never)
       const key = endpoint.idempotent && who.key === undefined ? randomUUID() : who.key
-      return send(`${endpoint.method} ${path}${searchOf(query)}`, body, { ...who, ...(key === undefined ? {} : { key }) })
+      const sent = endpoint.form && body !== undefined ? formOf(body as Record<string, string>) : body
+      return send(`${endpoint.method} ${path}${searchOf(query)}`, sent, { ...who, ...(key === undefined ? {} : { key }) })
     },
     async aMember(columns = {}) {
       const user_no = await insertMember(db, columns)
@@ -97,14 +102,20 @@ async function request(url: string, line: string, body: unknown, { as, key, head
     headers: {
       ...(as ? { authorization: `Bearer ${as.token}` } : {}),
       ...(key ? { 'idempotency-key': key } : {}),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
   })
   const text = await answer.text()
   const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true
   return { status: answer.status, body: (isJson ? JSON.parse(text) : { text }) as TestAnswer['body'], headers: answer.headers }
+}
+
+function formOf(parts: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(parts)) form.append(name, value)
+  return form
 }
 
 function searchOf(query: object | undefined): string {

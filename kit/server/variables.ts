@@ -9,6 +9,12 @@ const url = (...protocols: string[]) =>
     })
     .optional()
 
+const BUSINESS = 'Business and customer service'
+const phone = z
+  .string()
+  .regex(/^[\d-]{3,20}$/, 'must be digits and hyphens')
+  .optional()
+
 /** One environment variable: its part, a sentence for people, and the shape of its value. */
 export type Variable = { group: string; help: string; shape: z.ZodType; example?: string }
 
@@ -105,11 +111,11 @@ export const VARIABLES = {
   },
   SMTP_URL: { group: 'Mail', help: '', shape: url('smtp', 'smtps'), example: 'smtps://user:password@mail.example' },
   MAIL_FROM: { group: 'Mail', help: 'Address that mail comes from.', shape: z.email({ error: 'must be a mail address' }).optional() },
-  VAPID_PUBLIC_KEY: { group: 'Push', help: '', shape: key },
-  VAPID_PRIVATE_KEY: { group: 'Push', help: '', shape: key },
   FCM_SERVICE_ACCOUNT: { group: 'Push', help: 'The service account as JSON, for the native app.', shape: key },
   KAKAO_CLIENT_ID: { group: 'Social log-in', help: '', shape: key },
   KAKAO_CLIENT_SECRET: { group: 'Social log-in', help: '', shape: key },
+  KAKAO_ADMIN_KEY: { group: 'Social log-in', help: 'With it haru unlinks at Kakao, and hears of those who unlink there.', shape: key },
+  KAKAO_APP_ID: { group: 'Social log-in', help: 'Goes with the admin key.', shape: key },
   NAVER_CLIENT_ID: { group: 'Social log-in', help: '', shape: key },
   NAVER_CLIENT_SECRET: { group: 'Social log-in', help: '', shape: key },
   GOOGLE_CLIENT_ID: { group: 'Social log-in', help: '', shape: key },
@@ -118,6 +124,31 @@ export const VARIABLES = {
   APPLE_TEAM_ID: { group: 'Social log-in', help: '', shape: key },
   APPLE_KEY_ID: { group: 'Social log-in', help: '', shape: key },
   APPLE_PRIVATE_KEY: { group: 'Social log-in', help: '', shape: key },
+  BUSINESS_NAME: { group: BUSINESS, help: 'Who runs haru. Rows without a value are not shown.', shape: key },
+  BUSINESS_OWNER: { group: BUSINESS, help: 'Representative.', shape: key },
+  BUSINESS_NUMBER: { group: BUSINESS, help: 'Business registration number.', shape: key },
+  MAIL_ORDER_NUMBER: { group: BUSINESS, help: 'Mail-order business report number.', shape: key },
+  BUSINESS_ADDRESS: { group: BUSINESS, help: '', shape: key },
+  BUSINESS_PHONE: { group: BUSINESS, help: 'Customer service by phone.', shape: phone },
+  BUSINESS_MAIL: { group: BUSINESS, help: 'Customer service by mail.', shape: z.email({ error: 'must be a mail address' }).optional() },
+  PRIVACY_OFFICER: { group: BUSINESS, help: 'Who answers for personal data.', shape: key },
+  LOCATION_OFFICER: { group: BUSINESS, help: 'Who answers for location data.', shape: key },
+  HOSTING_PROVIDER: { group: BUSINESS, help: '', shape: key },
+  CS_HOURS: {
+    group: BUSINESS,
+    help: 'Customer service on business days.',
+    shape: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/, 'must be two times, like 10:00-18:00')
+      .refine((hours) => hours.slice(0, 5) < hours.slice(6), 'must end later than it begins')
+      .default('10:00-18:00'),
+    example: '10:00-18:00',
+  },
+  POSTCODE_WIDGET: {
+    group: BUSINESS,
+    help: 'daum: addresses are found by its window, which loads from the internet. Without it: a table of 2024.',
+    shape: z.enum(['daum'], { error: 'must be daum' }).optional(),
+  },
 } as const satisfies Record<string, Variable>
 
 /** The variables' values after reading. */

@@ -45,8 +45,8 @@ const OUTSIDE = '/var/lib/haru'
  * containers), the account `nobody` runs it, under a folder it can enter.
  */
 export function chooseOwner(dataDir: string, binaries: Binaries, wanted?: OwnerMode): Owner {
-  const outside = join(OUTSIDE, createHash('sha256').update(dataDir).digest('hex').slice(0, 12))
-  const home = existsSync(join(outside, 'pg')) ? outside : dataDir
+  const outside = outsideOf(dataDir)
+  const home = homeOf(dataDir)
   const theirs = ownerOf(home)
   const mode = wanted ?? bestMode(dataDir, binaries, theirs)
   if (mode === 'self') return { programs: binaries.root, home, prefix: [], account: undefined }
@@ -57,6 +57,14 @@ export function chooseOwner(dataDir: string, binaries: Binaries, wanted?: OwnerM
   const place = placeFor(account, dataDir, outside)
   return { programs: programsFor(binaries, account), home: place, prefix: [], account }
 }
+
+/** The folder that holds the cluster of a data folder, as it is now. */
+export function homeOf(dataDir: string): string {
+  const outside = outsideOf(dataDir)
+  return existsSync(join(outside, 'pg')) ? outside : dataDir
+}
+
+const outsideOf = (dataDir: string): string => join(OUTSIDE, createHash('sha256').update(dataDir).digest('hex').slice(0, 12))
 
 /** Gives a folder below `home` to whoever runs PostgreSQL. */
 export function give(owner: Owner, folder: string): void {

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { ownPath } from './path.ts'
+
+test.each(['/', '/daily-detail/7', '/daily-create?from=1&to=//x', '/search?q=한글', '/a//b', '/login?to=https://x.example'])(
+  '%s is ours',
+  (path) => {
+    expect(ownPath(path)).toBe(path)
+  },
+)
+
+test.each([
+  null,
+  undefined,
+  '',
+  'daily',
+  '//elsewhere.example',
+  '/\\elsewhere.example',
+  '\\\\elsewhere.example',
+  '/\t/elsewhere.example',
+  '/\n/elsewhere.example',
+  ' //elsewhere.example',
+  'https://elsewhere.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '/daily\\..\\x',
+  `/${'a'.repeat(500)}`,
+])('%j is not', (path) => {
+  expect(ownPath(path)).toBeNull()
+})

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { makeDigest } from './digest.ts'
+
+test('a digest is found again with the same secret and kind, and with no other', () => {
+  const digest = makeDigest('a secret of the tests, long enough')
+  expect(digest('ci', 'A')).toEqual(makeDigest('a secret of the tests, long enough')('ci', 'A'))
+  for (const other of [digest('ci', 'B'), digest('di', 'A'), makeDigest('another secret, just as long')('ci', 'A')]) {
+    expect(other).toHaveLength(32)
+    expect(other).not.toEqual(digest('ci', 'A'))
+  }
+})

@@ -1,0 +1,18 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+
+/**
+ * A keyed digest of something that must be found again but not read: codes, tokens, what identifies a person. Each
+ * `kind` has a key of its own, made from the server's secret: another secret finds nothing any more.
+ */
+export type Digest = (kind: DigestKind, value: string) => Buffer
+export type DigestKind = 'ci' | 'di' | 'code' | 'token' | 'social' | 'captcha' | 'document'
+
+/** The digests of a server with this secret. */
+export function makeDigest(secret: string): Digest {
+  const keys = new Map<DigestKind, Buffer>()
+  return (kind, value) => {
+    let key = keys.get(kind)
+    if (!key) keys.set(kind, (key = Buffer.from(hkdfSync('sha256', secret, '', `haru digest ${kind}`, 32))))
+    return createHmac('sha256', key).update(value).digest()
+  }
+}

@@ -1,0 +1,16 @@
+import type { OutsideConfig } from '../config.ts'
+import { openIdentity } from './identity/open.ts'
+import type { Identity } from './identity/identity.ts'
+import { openSenders } from './send/open.ts'
+import type { Say } from './send/sandbox.ts'
+import type { Senders } from './send/send.ts'
+import { openSocials } from './social/open.ts'
+import type { Socials } from './social/social.ts'
+
+/** What lives outside of haru: each part is the real thing or a sandbox, by configuration. */
+export type Outside = { identity: Identity; senders: Senders; socials: Socials }
+
+/** Opens each part as it is configured. Nothing is called yet. `say` shows what the sandboxes would have sent. */
+export function openOutside(config: OutsideConfig, say?: Say): Outside {
+  return { identity: openIdentity(config), senders: openSenders(config, say), socials: openSocials(config) }
+}

@@ -1,0 +1,58 @@
+import { SOCIAL_NAMES, type SocialProvider } from '#kit/contract/social.ts'
+
+/** Asks as whom to log in, in a provider's place. */
+export function agreePage(provider: SocialProvider, action: string): string {
+  const name = SOCIAL_NAMES[provider]
+  return html(
+    `${name} 로그인 샌드박스`,
+    `<h1>${name} 계정으로<br>하루를 시작할까요?</h1>
+    <p class="help">진짜 ${name}가 아니에요. 개발할 때 쓰는 화면이라 아무 이름이나 쓸 수 있어요. 회원번호가 같으면 같은 사람이에요.</p>
+    <form method="post" action="${escaped(action)}">
+      <label for="nick">별명</label>
+      <input id="nick" name="nick" value="봄이" maxlength="20" autocomplete="off">
+      <label for="social_id">회원번호</label>
+      <input id="social_id" name="social_id" value="1001" inputmode="numeric" pattern="[0-9]{1,15}" maxlength="15" autocomplete="off" aria-describedby="hint" required>
+      <p id="hint" class="hint">숫자로만 적어 주세요.</p>
+      <button class="main" name="answer" value="agree">동의하고 계속하기</button>
+      <button class="quiet" name="answer" value="refuse" formnovalidate>취소</button>
+    </form>`,
+  )
+}
+
+/** Carries the answer back as a form, as Apple does; without scripts by a press. */
+export function formPage(action: string, fields: Record<string, string>): string {
+  const inputs = Object.entries(fields).map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)
+  return html(
+    '하루로 돌아가요',
+    `<h1>하루로 돌아가요</h1>
+    <form method="post" action="${escaped(action)}" data-send>${inputs.join('')}<button class="main">계속하기</button></form>
+    <script src="/sandbox/oauth/send.js"></script>`,
+  )
+}
+
+/** For requests that a provider would not answer. */
+export function wrongPage(): string {
+  return html(
+    '잘못된 요청',
+    '<h1>로그인을 시작할 수 없어요</h1><p class="help">등록된 것과 다른 요청이에요. 하루에서 다시 시작해 주세요.</p><p><a href="/">하루로 가기</a></p>',
+  )
+}
+
+function html(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="ko">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="/sandbox/oauth/look.css">
+</head>
+<body><main><p class="mark">샌드박스</p>${body}</main></body>
+</html>`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')
+}

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { readConfig } from '#kit/server/config.ts'
+import { openDb, type Pool } from '#kit/server/db.ts'
+import { StartProblem } from '#kit/server/engine/problem.ts'
+import { shownMessage } from '#kit/server/outside/send/sandbox.ts'
+import type { Message } from '#kit/server/outside/send/send.ts'
+import { runningUrl } from './running.ts'
+
+// npm run outbox [-- --follow]: the newest messages that the sandboxes kept, oldest first.
+const envFile = join(import.meta.dirname, '../.env')
+if (existsSync(envFile)) process.loadEnvFile(envFile)
+
+/** Messages that are shown at first, and seconds between looks for more. */
+const NEWEST = 20
+const LOOK_SECONDS = 1
+
+type Row = Omit<Message, 'message'> & { outbox_no: number; message: Message['message'] | null; time: string }
+
+try {
+  await main()
+} catch (error) {
+  console.error(`haru: ${error instanceof StartProblem ? error.message : error instanceof Error ? error.stack : String(error)}`)
+  process.exitCode = 1
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  if (config.env === 'production') throw new StartProblem('HARU_ENV=production keeps no messages to read.')
+  const url = config.databaseUrl ?? runningUrl(config.dataDir)
+  if (url === null) throw new StartProblem(`haru does not run on ${config.dataDir}: npm start first.`)
+  const db = openDb({ url, max: 1 })
+  try {
+    let last = await show(db, 0)
+    if (last === 0) console.log('No messages yet.')
+    while (process.argv.includes('--follow')) {
+      await wait(LOOK_SECONDS * 1000)
+      last = await show(db, last)
+    }
+  } finally {
+    await db.end(1)
+  }
+}
+
+/** Prints those after number `last`, and gives the newest number. */
+async function show({ sql }: Pool, last: number): Promise<number> {
+  const rows = await sql<Row[]>`
+    select outbox_no, channel, recipient, message, to_char(reg_dt at time zone 'Asia/Seoul', 'MM-DD HH24:MI:SS') as time
+    from outbox where outbox_no > ${last} order by outbox_no desc limit ${NEWEST}`
+  for (const row of rows.toReversed()) console.log(`${row.time} ${shownMessage(row)}`)
+  return rows[0]?.outbox_no ?? last
+}

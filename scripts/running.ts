@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { homeOf } from '#kit/server/engine/owner.ts'
+
+/** The address of the embedded PostgreSQL that a running haru has started over this data folder; null where none runs. */
+export function runningUrl(dataDir: string): string | null {
+  try {
+    // Its own note of where it listens: port and socket folder stand in the fourth and fifth line.
+    const [, , , port = '', socketDir = ''] = readFileSync(join(homeOf(dataDir), 'pg/postmaster.pid'), 'utf8').split('\n')
+    return socketDir === '' ? null : `postgres://haru@${encodeURIComponent(socketDir)}:${port}/haru`
+  } catch {
+    return null
+  }
+}
