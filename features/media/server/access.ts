@@ -8,8 +8,8 @@ export type Shown = { key: string; mimetype: string; bytes: number; has_poster: 
 
 /**
  * The upload behind an address, or null for whoever may not see it. Without a mark the viewer is a guest; a right
- * mark says which member it is. The rest is the posts' own rule: media are seen by whoever sees their post, and
- * what nothing uses by its owner.
+ * mark says which member it is. The rest is the posts' own rule: media are seen by whoever sees their post. A profile's
+ * pictures are seen by everyone while the member is there; an inquiry's, and what nothing uses, by their owner.
  */
 export async function shownTo(db: Db, key: string, query: Record<string, unknown>, now: Date): Promise<Shown | null> {
   const mark = markIn(query)
@@ -42,6 +42,7 @@ const SHOWN: Statement = `
   from media m
   where m.key = $2::uuid and m.state = 1 and (
     m.post_no is null and m.user_no = $1
+    or m.holder like 'profile:%' and (select o.state = 1 from users o where o.user_no = m.user_no)
     or (select true from post p where p.post_no = m.post_no and (${visibleTo()})))`
 
 export async function isThere(db: Db, key: string): Promise<boolean> {

@@ -37,6 +37,6 @@ async function refuseHoarding({ sql }: Tx, { user_no }: Me): Promise<void> {
   const [row] = await sql<[{ unfinished: number; unused: number; dropped: number }]>`
     select count(*) filter (where state = 0) as unfinished, count(*) filter (where state < 2) as unused,
       count(*) filter (where state = 2) as dropped
-    from media where user_no = ${user_no} and post_no is null and used_dt is null`
+    from media where user_no = ${user_no} and post_no is null and holder is null and used_dt is null`
   if (row.unfinished >= UNFINISHED_MAX || row.unused >= UNUSED_MAX || row.dropped >= DROPPED_MAX) throw mediaErrors.busy()
 }

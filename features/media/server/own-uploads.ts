@@ -23,10 +23,10 @@ export async function dropOwn(db: Db, storage: Storage, userNo: number, key: str
 
 const LIST: Statement = `
   select ${itemColumns} from media m
-  where m.key = any($2::uuid[]) and m.user_no = $1 and m.state = 1 and m.post_no is null
+  where m.key = any($2::uuid[]) and m.user_no = $1 and m.state = 1 and m.post_no is null and m.holder is null
   order by array_position($2::uuid[], m.key)`
 
 // From here on nothing can use it and nobody is served it; a crash before the end is made good by the sweep.
 const CLAIM: Statement = `
-  update media m set state = 2 where m.user_no = $1 and m.key = $2 and m.post_no is null and m.used_dt is null
+  update media m set state = 2 where m.user_no = $1 and m.key = $2 and m.post_no is null and m.holder is null and m.used_dt is null
   returning m.key`

@@ -36,7 +36,7 @@ const CLAIM: Statement = `
   update media m set state = 2
   where m.media_no in (
     select c.media_no from media c
-    where c.post_no is null and (
+    where c.post_no is null and c.holder is null and (
       c.state in (0, 2) and c.reg_dt < $3
       or coalesce(c.free_dt, c.reg_dt) < $1 and (c.free_dt is null or c.free_dt < $2))
     order by c.media_no limit ${BATCH} for update skip locked)

@@ -1,7 +1,8 @@
 import { Camera } from 'lucide-react'
 import type { Ref } from 'react'
 import { cx } from '#kit/ui/cx.ts'
-import { inKorean, ko } from '#kit/ui/ko.ts'
+import { inKorean } from '#kit/ui/ko.ts'
+import { media } from '#kit/ui/words/media.ts'
 import { IMAGE_TYPES, MEDIA_TYPES } from '../rules.ts'
 
 type Props = {
@@ -34,7 +35,7 @@ export function AddTile({ ref, count, max, video, onFiles, onFull }: Props) {
         type="file"
         multiple
         accept={accept.join(',')}
-        aria-label={`${video ? ko.media.addWithFilms : ko.media.add} ${ko.media.of(count, max)}`}
+        aria-label={`${video ? media.addWithFilms : media.add} ${media.of(count, max)}`}
         className="absolute inset-0 size-full cursor-pointer opacity-0"
         onClick={(event) => {
           if (!isFull) return

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import Easy from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { Button } from '#kit/ui/Button.tsx'
-import { ko } from '#kit/ui/ko.ts'
+import { media } from '#kit/ui/words/media.ts'
 import { cut, type Area } from './shrink.ts'
 
 /** `address` is that of the blob on this device. */
@@ -36,32 +36,32 @@ export function Cropper({ picture, onDone }: Props) {
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropComplete={(_, pixels) => setArea(pixels)}
-          cropperProps={{ 'aria-label': ko.media.cropArea, role: 'group' }}
+          cropperProps={{ 'aria-label': media.cropArea, role: 'group' }}
           mediaProps={{ alt: '', onError: () => setState('failed') }}
           // It would write a <style> element, which our content security policy refuses.
           disableAutomaticStylesInjection
         />
       </div>
       <label data-base-ui-swipe-ignore className="flex min-h-11 items-center gap-3 text-t4 font-medium text-fg2">
-        {ko.media.cropZoom}
+        {media.cropZoom}
         <input
           type="range"
           min={1}
           max={ZOOM_MAX}
           step={0.05}
           value={zoom}
-          aria-valuetext={ko.media.times(zoom.toFixed(1))}
+          aria-valuetext={media.times(zoom.toFixed(1))}
           onChange={(event) => setZoom(Number(event.currentTarget.value))}
           className="h-11 min-w-0 flex-1 accent-brand"
         />
       </label>
       {state === 'failed' && (
         <p role="alert" className="text-t3 font-medium text-danger-fg">
-          {ko.media.cropFailed}
+          {media.cropFailed}
         </p>
       )}
       <Button full className="mt-auto" busy={state === 'busy'} onClick={done}>
-        {ko.media.cropDone}
+        {media.cropDone}
       </Button>
     </div>
   )

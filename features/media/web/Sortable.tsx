@@ -13,7 +13,7 @@ import {
 } from '@dnd-kit/core'
 import { horizontalListSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
 import type { ReactNode } from 'react'
-import { ko } from '#kit/ui/ko.ts'
+import { media } from '#kit/ui/words/media.ts'
 import type { Grip } from './TileView.tsx'
 
 export type SortableProps = {
@@ -40,7 +40,7 @@ export function Sortable({ ids, onMove, label, children }: SortableProps) {
       sensors={sensors}
       collisionDetection={closestCenter}
       autoScroll={EDGE}
-      accessibility={{ announcements: saidOf(ids), screenReaderInstructions: { draggable: ko.media.dragHelp } }}
+      accessibility={{ announcements: saidOf(ids), screenReaderInstructions: { draggable: media.dragHelp } }}
       onDragEnd={end}
     >
       <SortableContext items={ids} strategy={horizontalListSortingStrategy}>
@@ -59,7 +59,7 @@ export function Sortable({ ids, onMove, label, children }: SortableProps) {
 function Movable({ id, children }: { id: string; children: (grip: Grip) => ReactNode }) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id,
-    attributes: { roleDescription: ko.media.draggable },
+    attributes: { roleDescription: media.draggable },
   })
   const at = transform && `translate3d(${Math.round(transform.x)}px, 0, 0)`
   return children({
@@ -83,9 +83,9 @@ const KEYS = {
 function saidOf(ids: string[]): Announcements {
   const at = (id: UniqueIdentifier) => ids.indexOf(String(id)) + 1
   return {
-    onDragStart: ({ active }) => ko.media.dragStart(at(active.id)),
-    onDragOver: ({ over }) => (over ? ko.media.dragOver(at(over.id)) : undefined),
-    onDragEnd: ({ active, over }) => ko.media.dragEnd(at((over ?? active).id)),
-    onDragCancel: () => ko.media.dragCancel,
+    onDragStart: ({ active }) => media.dragStart(at(active.id)),
+    onDragOver: ({ over }) => (over ? media.dragOver(at(over.id)) : undefined),
+    onDragEnd: ({ active, over }) => media.dragEnd(at((over ?? active).id)),
+    onDragCancel: () => media.dragCancel,
   }
 }

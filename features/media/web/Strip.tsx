@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { ko } from '#kit/ui/ko.ts'
+import { media } from '#kit/ui/words/media.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { MEDIA_MAX } from '../rules.ts'
 import { actsOf } from './acts.tsx'
 import { AddTile } from './AddTile.tsx'
+import { cutSquares } from './square.tsx'
 import type { MediaStripProps } from './stripProps.ts'
 import { nameOf, TileView, type Grip } from './TileView.tsx'
 import { unfinishedOf, type Tile } from './tiles.ts'
@@ -11,14 +12,15 @@ import { Uploads } from './uploads.ts'
 import { useLoaded } from './useLoaded.ts'
 
 /** The add tile, the tiles in their order, and below what there is to say about them. */
-export function Strip({ value, onChange, onBusy, video = false, max = MEDIA_MAX, before, label }: MediaStripProps) {
+export function Strip({ value, onChange, onBusy, video = false, max = MEDIA_MAX, square = false, before, label }: MediaStripProps) {
   const { uploads, tiles, notice } = useUploads(value, onChange, onBusy)
   const add = useRef<HTMLInputElement>(null)
   const { part: sorting } = useLoaded(loadSortable, tiles.length > 1)
   const acts = actsOf(uploads, () => add.current?.focus())
 
   const take = async (files: File[]) => {
-    if (files.length > 0 && (!before || (await before()))) await uploads.take(files, max, video)
+    if (files.length === 0 || (before && !(await before()))) return
+    await uploads.take(square ? await cutSquares(files, max - tiles.length) : files, max, video)
   }
   const draw = (tile: Tile, grip?: Grip) => <TileView key={tile.id} tile={tile} tiles={tiles} acts={acts} grip={grip} />
   return (
@@ -42,7 +44,7 @@ export function Strip({ value, onChange, onBusy, video = false, max = MEDIA_MAX,
 
 /** Refusals and failures in words, and for the ear how many are still going up. */
 function Said({ tiles, notice }: { tiles: readonly Tile[]; notice: string | null }) {
-  const words = tiles.flatMap((tile) => (tile.words ? { id: tile.id, text: ko.media.why(nameOf(tile, tiles), tile.words) } : []))
+  const words = tiles.flatMap((tile) => (tile.words ? { id: tile.id, text: media.why(nameOf(tile, tiles), tile.words) } : []))
   const going = unfinishedOf(tiles) - words.length
   return (
     <>
@@ -55,7 +57,7 @@ function Said({ tiles, notice }: { tiles: readonly Tile[]; notice: string | null
         ))}
       </div>
       <p role="status" className="sr-only">
-        {going > 0 && ko.media.uploadingCount(going)}
+        {going > 0 && media.uploadingCount(going)}
       </p>
     </>
   )

@@ -4,6 +4,7 @@ import { cx } from '#kit/ui/cx.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { filmLength, pictureAt } from '#kit/ui/picture.ts'
 import { Spinner } from '#kit/ui/Spinner.tsx'
+import { media } from '#kit/ui/words/media.ts'
 import { isVideo } from '../rules.ts'
 import type { Tile } from './tiles.ts'
 
@@ -24,7 +25,7 @@ type Props = { tile: Tile; tiles: readonly Tile[]; acts: TileActs; grip?: Grip |
 
 /** What a tile is called: its kind and its place. */
 export function nameOf(tile: Tile, tiles: readonly Tile[]): string {
-  return ko.media.tile(isVideo(tile.mimetype) ? ko.media.film : ko.media.picture, tiles.indexOf(tile) + 1, tiles.length)
+  return media.tile(isVideo(tile.mimetype) ? ko.ui.film : media.picture, tiles.indexOf(tile) + 1, tiles.length)
 }
 
 /** A picture or film in the strip: done, under way, or failed. */
@@ -45,7 +46,7 @@ export function TileView({ tile, tiles, acts, grip }: Props) {
       {isDone && tile.seconds !== null && <Length seconds={tile.seconds} isLow={tiles[0] !== tile} />}
       <button
         type="button"
-        aria-label={stays ? ko.media.removeOf(name) : ko.media.cancelOf(name)}
+        aria-label={stays ? media.removeOf(name) : media.cancelOf(name)}
         onClick={() => (isDone ? acts.remove : acts.cancel)(tile)}
         className="absolute top-0.5 right-0.5 grid size-6 place-items-center rounded-full bg-black/60 text-white after:absolute after:-top-1 after:-right-1 after:size-11"
       >
@@ -57,7 +58,7 @@ export function TileView({ tile, tiles, acts, grip }: Props) {
 
 function Done({ tile, tiles, acts, grip, name }: Props & { name: string }) {
   const isFirst = tiles[0] === tile
-  const label = [name, ...(isFirst ? [ko.media.cover] : []), ...(tile.seconds === null ? [] : [ko.media.lasting(tile.seconds)])].join(', ')
+  const label = [name, ...(isFirst ? [media.cover] : []), ...(tile.seconds === null ? [] : [ko.ui.lasting(tile.seconds)])].join(', ')
   return (
     <button
       {...grip?.handle}
@@ -70,7 +71,7 @@ function Done({ tile, tiles, acts, grip, name }: Props & { name: string }) {
       <Picture tile={tile} />
       {isFirst && (
         <span aria-hidden className="absolute inset-x-0 bottom-0 bg-black/60 text-center text-t2 leading-5 font-semibold text-white">
-          {ko.media.cover}
+          {media.cover}
         </span>
       )}
     </button>
@@ -102,17 +103,17 @@ function UnderWay({ tile, acts, name }: { tile: Tile; acts: TileActs; name: stri
         {state === 'failed' && (
           <button
             type="button"
-            aria-label={ko.media.retryOf(name)}
+            aria-label={media.retryOf(name)}
             onClick={() => acts.retry(tile)}
             className="grid size-full place-items-center"
           >
             <span className="flex flex-col items-center gap-1">
               <RotateCw aria-hidden size={20} />
-              {ko.media.retry}
+              {media.retry}
             </span>
           </button>
         )}
-        {state === 'refused' && <span className="px-1 pt-4">{ko.media.refused}</span>}
+        {state === 'refused' && <span className="px-1 pt-4">{media.refused}</span>}
         {state !== 'failed' && state !== 'refused' && <Progress tile={tile} name={name} />}
       </div>
     </div>
@@ -122,11 +123,11 @@ function UnderWay({ tile, acts, name }: { tile: Tile; acts: TileActs; name: stri
 function Progress({ tile: { state, progress }, name }: { tile: Tile; name: string }) {
   const percent = Math.floor(progress * 100)
   const id = useId()
-  const said = state === 'sending' ? ko.media.percent(percent) : WORDS[state as keyof typeof WORDS]
+  const said = state === 'sending' ? media.percent(percent) : WORDS[state as keyof typeof WORDS]
   return (
     <div
       role="progressbar"
-      aria-label={ko.media.uploading(name)}
+      aria-label={media.uploading(name)}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={state === 'sending' || state === 'checking' ? percent : undefined}
@@ -157,4 +158,4 @@ function Picture({ tile: { preview, item, mimetype } }: { tile: Tile }) {
   return <Icon aria-hidden size={26} strokeWidth={1.7} className="absolute inset-0 m-auto text-off" />
 }
 
-const WORDS = { preparing: ko.media.preparing, waiting: ko.media.waiting, checking: ko.media.checking }
+const WORDS = { preparing: media.preparing, waiting: media.waiting, checking: media.checking }

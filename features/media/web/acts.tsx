@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight, Crop, Star, Trash2, ZoomIn } from 'lucide-react'
 import { ko } from '#kit/ui/ko.ts'
 import { pictureAt } from '#kit/ui/picture.ts'
+import { media } from '#kit/ui/words/media.ts'
 import { actionSheet, confirm, openSheet, openViewer, toast } from '#kit/web/overlays.ts'
 import type { SheetItem } from '#kit/web/layers.ts'
 import type { MediaItem } from '../contract.ts'
@@ -32,7 +33,7 @@ async function menu(uploads: Uploads, tile: Tile, onGone: () => void): Promise<v
   const place = { cover: 0, forward: at - 1, backward: at + 1 }[picked ?? '']
   if (place !== undefined) {
     uploads.move(tile.id, place)
-    toast(ko.media.movedTo(place + 1))
+    toast(media.movedTo(place + 1))
   }
   if (picked === 'view') openViewer(itemsOf(tiles), itemsOf(tiles.slice(0, at)).length)
   if (picked === 'crop') await crop(uploads, tile)
@@ -42,20 +43,20 @@ async function menu(uploads: Uploads, tile: Tile, onGone: () => void): Promise<v
 function rowsOf(tile: Tile, at: number, all: number): SheetItem[] {
   const row = (key: string, label: string, Icon: typeof Crop): SheetItem => ({ key, label, icon: <Icon size={18} aria-hidden /> })
   return [
-    row('view', ko.media.view, ZoomIn),
-    ...(at > 0 ? [row('cover', ko.media.toCover, Star)] : []),
-    ...(at > 1 ? [row('forward', ko.media.forward, ArrowLeft)] : []),
-    ...(at < all - 1 ? [row('backward', ko.media.backward, ArrowRight)] : []),
+    row('view', media.view, ZoomIn),
+    ...(at > 0 ? [row('cover', media.toCover, Star)] : []),
+    ...(at > 1 ? [row('forward', media.forward, ArrowLeft)] : []),
+    ...(at < all - 1 ? [row('backward', media.backward, ArrowRight)] : []),
     // Cut, an animation would stand still.
-    ...(isVideo(tile.mimetype) || tile.mimetype === 'image/gif' ? [] : [row('crop', ko.media.crop, Crop)]),
-    { ...row('remove', ko.media.remove, Trash2), danger: true },
+    ...(isVideo(tile.mimetype) || tile.mimetype === 'image/gif' ? [] : [row('crop', media.crop, Crop)]),
+    { ...row('remove', media.remove, Trash2), danger: true },
   ]
 }
 
 async function remove(uploads: Uploads, tile: Tile, onGone: () => void): Promise<void> {
-  const kind = isVideo(tile.mimetype) ? ko.media.film : ko.media.picture
-  const { removeText: text, remove: yes, keep: no } = ko.media
-  if (!(await confirm({ title: ko.media.removeTitle(kind), text, yes, no, danger: true }))) return
+  const kind = isVideo(tile.mimetype) ? ko.ui.film : media.picture
+  const { removeText: text, remove: yes, keep: no } = media
+  if (!(await confirm({ title: media.removeTitle(kind), text, yes, no, danger: true }))) return
   uploads.remove(tile.id)
   onGone()
 }
@@ -67,7 +68,7 @@ async function crop(uploads: Uploads, tile: Tile): Promise<void> {
     address = URL.createObjectURL(blob)
     return { blob, address }
   }
-  const cut = await openSheet<Blob>((close) => <CropSheet load={load} onDone={close} />, { title: ko.media.crop, full: true })
+  const cut = await openSheet<Blob>((close) => <CropSheet load={load} onDone={close} />, { title: media.crop, full: true })
   URL.revokeObjectURL(address)
   if (cut) await uploads.replace(tile.id, cut)
 }

@@ -1,4 +1,5 @@
-import { inKorean, ko } from '#kit/ui/ko.ts'
+import { inKorean } from '#kit/ui/ko.ts'
+import { media } from '#kit/ui/words/media.ts'
 import { CallError } from '#kit/web/call.ts'
 import { mediaErrors } from '../errors.ts'
 import { Refused } from './prepare.ts'
@@ -19,5 +20,5 @@ export function isPassing(error: unknown): boolean {
 /** Why it failed, as people read it. */
 export function wordsOf(error: unknown): string {
   if (error instanceof CallError || error instanceof Refused) return inKorean(error.message)
-  return error instanceof NotSent && !navigator.onLine ? ko.media.offline : ko.media.failed
+  return error instanceof NotSent && !navigator.onLine ? media.offline : media.failed
 }

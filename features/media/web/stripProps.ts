@@ -10,6 +10,8 @@ export type MediaStripProps = {
   /** Films may be added too. */
   video?: boolean
   max?: number
+  /** Each picture is cut to a square before it goes up, as a png. */
+  square?: boolean
   /** Asked before files are taken; false takes none. */
   before?: () => Promise<boolean>
   /** What the strip is for. */

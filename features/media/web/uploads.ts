@@ -1,4 +1,5 @@
-import { inKorean, ko } from '#kit/ui/ko.ts'
+import { inKorean } from '#kit/ui/ko.ts'
+import { media } from '#kit/ui/words/media.ts'
 import { newKey } from '#kit/web/call.ts'
 import type { MediaItem } from '../contract.ts'
 import { isVideo, type MediaType } from '../rules.ts'
@@ -66,7 +67,7 @@ export class Uploads {
     const taken = known.slice(0, Math.max(0, max - this.#shown.tiles.length))
     const strangers = files.filter((file) => !known.some((one) => one.file === file))
     const notices = [
-      ...(strangers.length > 0 ? [ko.media.wrongType(strangers.map(({ name }) => name).join(', '), video)] : []),
+      ...(strangers.length > 0 ? [media.wrongType(strangers.map(({ name }) => name).join(', '), video)] : []),
       ...(known.length > taken.length ? [inKorean(`Media can be added up to ${max}.`)] : []),
     ]
     this.say(notices.join('\n') || null)

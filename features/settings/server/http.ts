@@ -1,10 +1,9 @@
-import { getSettings, type Setting } from '#features/settings/contract.ts'
 import { handle, type Handled } from '#kit/server/handle.ts'
+import { getSettings, saveSettings } from '../contract.ts'
+import { changeSettings, settingsOf, type Parts } from './settings.ts'
 
-export const settingsHttp: Handled[] = [
-  handle(
-    getSettings,
-    ({ db, me }) => db.sql<Setting[]>`
-    select setting_key, setting_value from user_setting where user_no = ${me.user_no} order by setting_key`,
-  ),
+/** `parts`: what features above keep of the settings, or do when one changes. */
+export const settingsHttp = (parts: Parts): Handled[] => [
+  handle(getSettings, ({ db, me, now }) => settingsOf(db, me.user_no, now, parts)),
+  handle(saveSettings, (call) => changeSettings(call, call.body, parts)),
 ]

@@ -1,0 +1,114 @@
+import { koreanDay } from '#kit/contract/day.ts'
+import type { Answer } from '#kit/contract/endpoint.ts'
+import type { Db, Pool, Tx } from '#kit/server/db.ts'
+import type { Me } from '#kit/server/handle.ts'
+import { identityWindow, type Proven } from '#kit/server/outside/identity/identity.ts'
+import type { Services } from '#kit/server/services.ts'
+import type { beginIdentity, finishIdentity } from '../contract.ts'
+import { identityErrors } from '../errors.ts'
+import { ageOn, IDENTITY_MINUTES, isMinor, JOIN_AGE, maskId, maskName, maskPhone, type IdentityPurpose } from '../rules.ts'
+
+/** Who was proven to be there. `ci_hash`, `di_hash`: digests of kinds `ci` and `di`. */
+export type Person = {
+  real_name: string
+  birth: string
+  gender: 'm' | 'w'
+  phone: string
+  ci_hash: Buffer
+  di_hash: Buffer
+  provider: 'portone' | 'sandbox'
+}
+type Check = Person & { purpose: IdentityPurpose; state: 0 | 1 | 2; user_no: number | null; expire_dt: string }
+type Asking = { me: Me | null; now: Date }
+
+/** Begins a proof, and lets its window open. */
+export async function begin(
+  { db, outside }: Services,
+  purpose: IdentityPurpose,
+  { me, now }: Asking,
+): Promise<Answer<typeof beginIdentity>> {
+  const { identity } = outside
+  const until = new Date(now.getTime() + IDENTITY_MINUTES * 60_000)
+  const [row] = await db.sql<[{ identity_no: string; expire_dt: string }]>`
+    insert into identity_check (purpose, provider, user_no, reg_dt, expire_dt)
+    values (${purpose}, ${identity.engine}, ${me?.user_no ?? null}, ${now}, ${until}) returning identity_no, expire_dt`
+  identity.begin(row.identity_no, until)
+  return { ...row, window: identityWindow(row.identity_no) }
+}
+
+/** Asks the provider what came of it, once. Of someone who is too young to join nothing is kept. */
+export async function finish(services: Services, identityNo: string, { me, now }: Asking): Promise<Answer<typeof finishIdentity>> {
+  const { db } = services
+  const check = await findCheck(db, identityNo)
+  // Begun by a member, it is that member's alone.
+  if (!check || (check.user_no !== null && check.user_no !== me?.user_no)) throw identityErrors.required()
+  if (new Date(check.expire_dt) <= now) throw identityErrors.expired()
+  const person = check.state === 0 ? await ask(services, identityNo, check.purpose, now) : check
+  return {
+    real_name: maskName(person.real_name),
+    phone: maskPhone(person.phone),
+    is_minor: isMinor(person.birth, koreanDay(now)),
+    account: check.purpose === 'register' ? await accountOf(db, person.ci_hash) : null,
+  }
+}
+
+/** `user_no`: the member who uses it; another member's proof is none of theirs. */
+type Taking = { identity_no: string; purpose: IdentityPurpose; now: Date; user_no?: number }
+
+/** Uses up a proof that was made for this purpose. @throws `identity.required`, `identity.expired` */
+export async function takeIdentity({ sql }: Tx, { identity_no, purpose, now, user_no }: Taking): Promise<Person> {
+  const [person] = await sql<Person[]>`
+    update identity_check set state = 2
+    where identity_no = ${identity_no} and purpose = ${purpose} and state = 1 and expire_dt > ${now}
+      and (${user_no ?? null}::bigint is null or user_no is null or user_no = ${user_no ?? null})
+    returning real_name, birth, gender, phone, ci_hash, di_hash, provider`
+  if (person) return person
+  const [late] = await sql`
+    select from identity_check where identity_no = ${identity_no} and purpose = ${purpose} and state = 1 and expire_dt <= ${now}`
+  throw late ? identityErrors.expired() : identityErrors.required()
+}
+
+/** A proof that was used already: a call whose answer was lost comes again. */
+export async function peekUsedIdentity({ sql }: Db, identityNo: string, now: Date): Promise<Person | undefined> {
+  const [person] = await sql<Person[]>`
+    select real_name, birth, gender, phone, ci_hash, di_hash, provider from identity_check
+    where identity_no = ${identityNo} and state = 2 and expire_dt > ${now}`
+  return person
+}
+
+async function findCheck({ sql }: Pool, identityNo: string): Promise<Check | undefined> {
+  const [check] = await sql<Check[]>`
+    select purpose, provider, state, user_no, expire_dt, real_name, birth, gender, phone, ci_hash, di_hash
+    from identity_check where identity_no = ${identityNo}`
+  return check
+}
+
+async function ask(services: Services, identityNo: string, purpose: IdentityPurpose, now: Date): Promise<Pick<Person, Shown>> {
+  const result = await services.outside.identity.find(identityNo)
+  if (result.state === 'failed') throw identityErrors.failed()
+  if (result.state !== 'proven') throw identityErrors.waiting()
+  const { person } = result
+  if (purpose === 'register' && ageOn(person.birth, koreanDay(now)) < JOIN_AGE) throw identityErrors.under_14()
+  return keep(services, identityNo, person)
+}
+
+type Shown = 'real_name' | 'phone' | 'birth' | 'ci_hash'
+
+async function keep({ db, digest }: Services, identityNo: string, { ci, di, ...facts }: Proven): Promise<Pick<Person, Shown>> {
+  const ciHash = digest('ci', ci)
+  await db.sql`
+    update identity_check set state = 1, ${db.sql({ ...facts, ci_hash: ciHash, di_hash: digest('di', di) })}
+    where identity_no = ${identityNo} and state = 0`
+  return { ...facts, ci_hash: ciHash }
+}
+
+type Account = Answer<typeof finishIdentity>['account']
+
+/** The account that this person has already: enough to remember it by. */
+async function accountOf({ sql }: Pool, ciHash: Buffer): Promise<Account> {
+  const [found] = await sql<NonNullable<Account>[]>`
+    select u.user_id, u.reg_dt,
+      array(select s.provider from social_account s where s.user_no = u.user_no order by s.provider) as providers
+    from users u where u.ci_hash = ${ciHash}`
+  return found ? { ...found, user_id: found.user_id && maskId(found.user_id) } : null
+}

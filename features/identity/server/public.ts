@@ -1,0 +1,2 @@
+export { peekUsedIdentity, takeIdentity } from './check.ts'
+export { sendMailCode, takeMailCode, takePhoneCode } from './code.ts'

@@ -1,0 +1,2 @@
+export { usePendingIdentity } from './pending.ts'
+export { proveIdentity } from './prove.tsx'

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { dropUpload, listUploads } from '../contract.ts'
+import { FREED_DAYS } from '../rules.ts'
+import { attachMedia } from './attach.ts'
+import { claimAll } from './claim.ts'
+import { holdMedia, type Holder } from './hold.ts'
+import { mediaHttp, mountMedia } from './http.ts'
+import { objectsOf } from './objects.ts'
+import { sweepMedia } from './sweep.ts'
+import { aPost, anUpload, aSent } from './testing.ts'
+
+const DAY = 86_400_000
+
+let server: TestServer
+let me: TestMember
+beforeAll(async () => {
+  server = await testServer(mediaHttp, { mounts: [mountMedia] })
+})
+beforeEach(async () => {
+  me = await server.aMember()
+})
+afterAll(() => server.close())
+
+const hold = (keys: string[], { as = me, holder = `profile:${as.user_no}` as Holder } = {}) =>
+  server.db.transaction((tx) => holdMedia(tx, { user_no: as.user_no, holder, keys, now: server.clock.now, field: 'user_profile' }))
+const statusOf = async (address: string): Promise<number> => (await fetch(server.url + address)).status
+const sweep = () => sweepMedia(server.db, server.clock.now, server.app.services.storage)
+const rowOf = async (key: string) => (await server.db.sql`select holder, state, user_no, free_dt from media where key = ${key}`)[0]
+
+test('only own, finished pictures that nothing else shows, each once', async () => {
+  const stranger = await server.aMember()
+  const good = (await anUpload(server, me)).key
+  const inPost = (await aPost(server, me)).item.key
+  const inInquiry = (await anUpload(server, me)).key
+  await hold([inInquiry], { holder: 'inquiry:1' })
+  const film = (await anUpload(server, me)).key
+  await server.db.sql`update media set mimetype = 'video/mp4' where key = ${film}`
+  for (const keys of [
+    [(await anUpload(server, stranger)).key],
+    [await aSent(server, me)],
+    [inPost],
+    [inInquiry],
+    [film],
+    [good, good],
+    [good, 'no key'],
+    [good, '00000000-0000-4000-8000-000000000000'],
+  ]) {
+    await expect(hold(keys)).rejects.toMatchObject({ code: 'media.not_usable', field: 'user_profile' })
+  }
+  expect(await rowOf(good)).toMatchObject({ holder: null })
+})
+
+test('a profile’s pictures keep their order, and those no longer named are freed and swept in time', async () => {
+  const [a, b] = [await anUpload(server, me), await anUpload(server, me)]
+  expect((await hold([b.key, a.key])).map(({ key }) => key)).toEqual([b.key, a.key])
+  expect((await hold([a.key])).map(({ key }) => key)).toEqual([a.key])
+  expect(await rowOf(b.key)).toMatchObject({ holder: null, free_dt: expect.any(String) as string })
+  server.clock.advance(FREED_DAYS * DAY + 1000)
+  await sweep()
+  expect([await rowOf(a.key), await rowOf(b.key)]).toMatchObject([{ holder: `profile:${me.user_no}` }, undefined])
+})
+
+test('what is held can be dropped by nobody, shown in no post, and is in no list of free uploads', async () => {
+  const { key } = await anUpload(server, me)
+  const { post_no } = await aPost(server, me)
+  await hold([key])
+  await server.call(dropUpload, { params: { key } }, { as: me })
+  expect(await rowOf(key)).toMatchObject({ state: 1, holder: `profile:${me.user_no}` })
+  const attach = server.db.transaction((tx) => attachMedia(tx, { user_no: me.user_no, post_no, keys: [key], now: server.clock.now }))
+  await expect(attach).rejects.toMatchObject({ code: 'media.not_usable' })
+  expect((await server.call(listUploads, { query: { keys: key } }, { as: me })).body.query).toEqual([])
+})
+
+test('a profile’s picture is open to everyone while its member is there; an inquiry’s to its owner alone', async () => {
+  const [profile, inquiry] = [await anUpload(server, me), await anUpload(server, me)]
+  expect(await statusOf(`/media/${profile.key}/thm`)).toBe(404)
+  await hold([profile.key])
+  await hold([inquiry.key], { holder: 'inquiry:7' })
+  expect(await statusOf(`/media/${profile.key}/thm`)).toBe(200)
+  expect(await statusOf(`/media/${inquiry.key}/thm`)).toBe(404)
+
+  const signedFor = async (viewer: number): Promise<string> => {
+    const item = { key: inquiry.key, transforms: { thm: `/media/${inquiry.key}/thm` } }
+    const [row] = await server.db.sql<[{ at: string }]>`
+      select media_signed(${server.db.sql.json([item])}, ${viewer}, ${server.clock.now}) #>> '{0,transforms,thm}' as at`
+    return row.at
+  }
+  expect(await statusOf(await signedFor(me.user_no))).toBe(200)
+  expect(await statusOf(await signedFor((await server.aMember()).user_no))).toBe(404)
+
+  await server.db.sql`update users set state = 0 where user_no = ${me.user_no}`
+  expect(await statusOf(`/media/${profile.key}/thm`)).toBe(404)
+})
+
+test('all of a member’s uploads are taken away at once, and swept where nobody removed them', async () => {
+  const { item } = await aPost(server, me)
+  const held = await anUpload(server, me)
+  await hold([held.key])
+  const other = await anUpload(server, await server.aMember())
+  const claimed = await server.db.transaction((tx) => claimAll(tx, me.user_no))
+  expect(claimed.map(({ key }) => key).toSorted()).toEqual([item.key, held.key].toSorted())
+  expect(await statusOf(`/media/${held.key}/thm`)).toBe(404)
+  expect(await rowOf(other.key)).toMatchObject({ state: 1 })
+  server.clock.advance(DAY / 2)
+  await sweep()
+  expect([await rowOf(item.key), await rowOf(held.key)]).toEqual([undefined, undefined])
+  const { storage } = server.app.services
+  const left = await Promise.all([item.key, held.key].flatMap(objectsOf).map((object) => storage.stat(object)))
+  expect(left.filter(Boolean)).toEqual([])
+})

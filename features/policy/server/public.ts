@@ -1,0 +1,2 @@
+export { versionInForce } from './read.ts'
+export { seedPolicies } from './seed.ts'

@@ -1,0 +1,20 @@
+import { HOME, href } from '#features/routes.ts'
+import { Header } from '#kit/ui/Header.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import { Page } from '#kit/ui/Page.tsx'
+import { useGo } from '#kit/web/screen.tsx'
+import { PolicyText } from './parts/PolicyText.tsx'
+
+/** How haru deals with what it knows of people, whole. */
+export default function PrivacyInfo() {
+  const go = useGo()
+  return (
+    <Page
+      header={<Header left="back" title={ko.titles.PrivacyInfo} onLeft={() => go.back(href(HOME))} />}
+      scrollUp
+      className="bg-surface px-5 pt-4 pb-8"
+    >
+      <PolicyText kind="privacy" />
+    </Page>
+  )
+}

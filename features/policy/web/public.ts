@@ -1,0 +1,2 @@
+export { usePolicies } from './api.ts'
+export { openPolicy } from './open.tsx'

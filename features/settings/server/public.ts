@@ -1,0 +1,2 @@
+export { saveSettings } from './settings.ts'
+export type { Parts as SettingsParts } from './settings.ts'

@@ -1,0 +1,138 @@
+import { isMinor } from '#features/identity/rules.ts'
+import { koreanDay } from '#kit/contract/day.ts'
+import { AppError } from '#kit/contract/errors.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
+import type { Call } from '#kit/server/handle.ts'
+import type { saveSettings as saveEndpoint, Setting } from '../contract.ts'
+import { settingsErrors } from '../errors.ts'
+import { firstOf, isKnown, OWN_KEYS_MAX, SETTING_KEYS, shapeOf, type SettingKey } from '../rules.ts'
+
+type Changing = Pick<Call<typeof saveEndpoint>, 'db' | 'me' | 'now' | 'caller' | 'services'>
+/** The same, inside the transaction that changes. */
+export type Writing = Omit<Changing, 'db'> & { db: Tx }
+
+export type Parts = {
+  /** Settings that mirror a consent: the consent is what counts, the setting only shows and answers it. */
+  mirrors: {
+    keys: readonly SettingKey[]
+    read(db: Db, userNo: number): Promise<Partial<Record<SettingKey, string>>>
+    write(call: Writing, key: SettingKey, isOn: boolean): Promise<void>
+  }
+  /** The account was closed to strangers, or opened: whoever keeps pages ready for many forgets them. */
+  onPrivate(tx: Tx): Promise<void>
+}
+
+/** All settings of a member: known ones whole, then those of clients' own. */
+export async function settingsOf(db: Db, userNo: number, now: Date, { mirrors }: Pick<Parts, 'mirrors'>): Promise<Setting[]> {
+  const [known, mirrored] = await Promise.all([valuesOf(db, userNo, now), mirrors.read(db, userNo)])
+  for (const [name, value] of Object.entries(mirrored)) known.set(name, value)
+  return [...known].map(([setting_key, setting_value]) => ({ setting_key, setting_value }))
+}
+
+/** Changes those that are sent, all or none. Of two calls at once the later one wins, key by key. */
+export async function changeSettings(call: Changing, pairs: readonly Setting[], { mirrors, onPrivate }: Parts): Promise<Setting[]> {
+  const { db, me, services } = call
+  const values = checked(pairs)
+  await db.transaction(async (tx) => {
+    const own = [...values].filter(([name]) => !mirrors.keys.includes(name as SettingKey))
+    await save(tx, me.user_no, new Map(own))
+    // In the order of their list: the first is what the second needs.
+    for (const name of mirrors.keys) {
+      const value = values.get(name)
+      if (value !== undefined) await mirrors.write({ ...call, db: tx }, name, value === '1')
+    }
+    if (values.has('account_private')) await onPrivate(tx)
+    // Rights follow the main type.
+    if (values.has('main_type')) await services.sessions.recheck(tx, me.user_no)
+  })
+  services.hub.toUsers([me.user_no], 'ud', { user_no: me.user_no })
+  return settingsOf(db, me.user_no, call.now, { mirrors })
+}
+
+/**
+ * Saves settings for a member from within another write, as `PUT /v1/user/settings` would; no consents.
+ * @throws as that does
+ */
+export async function saveSettings(tx: Tx, userNo: number, pairs: readonly Setting[], _now: Date): Promise<void> {
+  await save(tx, userNo, checked(pairs))
+}
+
+/** Kept in columns of the member, since queries ask for them. */
+const COLUMNS = ['account_private', 'geo_auto_on', 'main_type'] as const satisfies readonly SettingKey[]
+const isColumn = (name: string): boolean => (COLUMNS as readonly string[]).includes(name)
+
+type Kept = { birth: string | null; columns: Record<(typeof COLUMNS)[number], string>; pairs: [string, string][] }
+
+async function valuesOf({ sql }: Db, userNo: number, now: Date): Promise<Map<string, string>> {
+  const [kept] = await sql<Kept[]>`
+    select u.birth, json_build_object(
+        'account_private', u.account_private::int::text, 'geo_auto_on', (not u.is_geo_manually_disabled)::int::text, 'main_type', u.main_type
+      ) as columns,
+      (select coalesce(json_agg(json_build_array(s.setting_key, s.setting_value) order by s.setting_key), '[]')
+       from user_setting s where s.user_no = u.user_no) as pairs
+    from users u where u.user_no = ${userNo}`
+  const { birth = null, columns, pairs = [] } = kept ?? {}
+  const set = new Map([...pairs, ...Object.entries(columns ?? {})])
+  const minor = birth !== null && isMinor(birth, koreanDay(now))
+  const values = new Map<string, string>()
+  for (const name of SETTING_KEYS) {
+    const value = valid(name, set.get(name)) ?? firstOf(name, minor)
+    if (value !== null) values.set(name, value)
+  }
+  for (const [name, value] of set) if (!isKnown(name)) values.set(name, value)
+  return values
+}
+
+/** What was kept before the rules changed counts as not set. */
+const valid = (name: SettingKey, value: string | undefined): string | null =>
+  value !== undefined && shapeOf(name)?.safeParse(value).success === true ? value : null
+
+function checked(pairs: readonly Setting[]): Map<string, string> {
+  const values = new Map<string, string>()
+  for (const { setting_key: name, setting_value } of pairs) {
+    const shape = shapeOf(name)
+    if (shape === null) throw settingsErrors.key(name.slice(0, 40))
+    if (values.has(name)) throw settingsErrors.twice(name)
+    const read = shape.safeParse(setting_value)
+    if (!read.success) throw refusal(name, read.error.issues[0])
+    values.set(name, read.data)
+  }
+  return values
+}
+
+/** In the shape's own Korean words, where it has some. */
+function refusal(name: string, issue: { code: string; message: string } | undefined): AppError {
+  const words = issue?.code === 'invalid_format' || issue?.code === 'custom' ? issue.message : settingsErrors.value.message
+  return new AppError({ code: settingsErrors.value.code, status: settingsErrors.value.status, message: words }, name)
+}
+
+async function save(tx: Tx, userNo: number, values: Map<string, string>): Promise<void> {
+  const { sql } = tx
+  const [member] = await sql<{ expert_no: number | null }[]>`select expert_no from users where user_no = ${userNo} for no key update`
+  if (values.get('main_type') === 'expert' && member?.expert_no == null) throw settingsErrors.not_expert('main_type')
+  const given = (name: SettingKey): string | null => values.get(name) ?? null
+  if (COLUMNS.some((name) => values.has(name))) {
+    await sql`
+      update users set
+        account_private = coalesce(${given('account_private')}::text = '1', account_private),
+        is_geo_manually_disabled = coalesce(${given('geo_auto_on')}::text = '0', is_geo_manually_disabled),
+        main_type = coalesce(${given('main_type')}, main_type)
+      where user_no = ${userNo}`
+  }
+  const rows = [...values].filter(([name]) => !isColumn(name))
+  if (rows.length > 0) {
+    await sql`
+      insert into user_setting (user_no, setting_key, setting_value)
+      select ${userNo}, k, v from unnest(${rows.map(([name]) => name)}::text[], ${rows.map(([, value]) => value)}::text[]) as given (k, v)
+      on conflict (user_no, setting_key) do update set setting_value = excluded.setting_value`
+    await refuseHoarding(tx, userNo, rows)
+  }
+}
+
+async function refuseHoarding({ sql }: Tx, userNo: number, rows: [string, string][]): Promise<void> {
+  const own = rows.find(([name]) => !isKnown(name))
+  if (!own) return
+  const [kept] = await sql<[{ own: number }]>`
+    select count(*) as own from user_setting where user_no = ${userNo} and setting_key <> all(${[...SETTING_KEYS]}::text[])`
+  if (kept.own > OWN_KEYS_MAX) throw settingsErrors.too_many(own[0])
+}

@@ -1,0 +1,33 @@
+import { Switch } from '#kit/ui/Switch.tsx'
+import { myInfo } from '#kit/ui/words/myInfo.ts'
+import { FONT_SCALES, THEMES } from '../rules.ts'
+import type { Settings } from './api.ts'
+import { Choice } from './Choice.tsx'
+import { useChange } from './useChange.ts'
+
+/** How haru looks for this member; each change is seen at once. */
+export function LookSettings({ settings }: { settings: Settings }) {
+  const change = useChange()
+  return (
+    <>
+      <Choice
+        title={myInfo.theme}
+        options={THEMES.map((value) => ({ value, label: myInfo.themes[value] }))}
+        value={THEMES.find((one) => one === settings.theme) ?? null}
+        onChange={(theme) => change({ theme })}
+      />
+      <Choice
+        title={myInfo.fontScale}
+        options={FONT_SCALES.map((value) => ({ value, label: myInfo.fontScales[value] }))}
+        value={FONT_SCALES.find((one) => one === settings.font_scale) ?? null}
+        onChange={(font_scale) => change({ font_scale })}
+      />
+      <Switch
+        label={myInfo.hideCalorie}
+        help={myInfo.hideCalorieHelp}
+        checked={settings.hide_calorie === '1'}
+        onChange={(on) => change({ hide_calorie: on ? '1' : '0' })}
+      />
+    </>
+  )
+}

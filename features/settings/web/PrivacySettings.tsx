@@ -1,0 +1,29 @@
+import { ko } from '#kit/ui/ko.ts'
+import { Switch } from '#kit/ui/Switch.tsx'
+import { myInfo } from '#kit/ui/words/myInfo.ts'
+import type { Settings } from './api.ts'
+import { Choice } from './Choice.tsx'
+import { useChange } from './useChange.ts'
+
+/** Who sees what this member keeps. */
+export function PrivacySettings({ settings }: { settings: Settings }) {
+  const change = useChange()
+  return (
+    <>
+      <Switch
+        label={myInfo.accountPrivate}
+        help={myInfo.accountPrivateHelp}
+        checked={settings.account_private === '1'}
+        onChange={(on) => change({ account_private: on ? '1' : '0' })}
+      />
+      <Choice
+        title={myInfo.visibility}
+        options={VISIBILITIES.map((value) => ({ value, label: ko.daily.visibilities[value] }))}
+        value={VISIBILITIES.find((one) => one === settings.default_visibility) ?? null}
+        onChange={(default_visibility) => change({ default_visibility })}
+      />
+    </>
+  )
+}
+
+const VISIBILITIES = ['public', 'followers', 'private'] as const

@@ -1,0 +1,3 @@
+export { bringSettings, useSaveSettings, useSettings } from './api.ts'
+export { LookSettings } from './LookSettings.tsx'
+export { PrivacySettings } from './PrivacySettings.tsx'

@@ -1,0 +1,14 @@
+import { inKorean } from '#kit/ui/ko.ts'
+import { myInfo } from '#kit/ui/words/myInfo.ts'
+import { CallError } from '#kit/web/call.ts'
+import { toast } from '#kit/web/overlays.ts'
+import { useSaveSettings, type Settings } from './api.ts'
+
+/** Changes a setting; what was refused is said in passing, and stands as it stood. */
+export function useChange(): (values: Settings) => void {
+  const save = useSaveSettings()
+  return (values) =>
+    void save(values).catch((error: unknown) => {
+      toast(error instanceof CallError && !error.offline ? inKorean(error.message) : myInfo.notSaved)
+    })
+}

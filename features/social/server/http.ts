@@ -1,0 +1,39 @@
+import { href } from '#features/routes.ts'
+import { finishSocial, leaveKakao, linkSocial, listMySocials, listSocials, unlinkSocial } from '#features/social/contract.ts'
+import { socialErrors } from '#features/social/errors.ts'
+import { SOCIAL_PROVIDERS } from '#kit/contract/social.ts'
+import { handle, type Handled } from '#kit/server/handle.ts'
+import { finish, type Door } from './finish.ts'
+import { leaveAddress } from './leave.ts'
+import { linksOf, unlink } from './links.ts'
+import { openTicket } from './visit.ts'
+
+export { mountSocial } from './mount.ts'
+export { sweepSocial } from './sweep.ts'
+export type { OnUnlinked } from './unlinked.ts'
+export type { Door }
+
+/** `door`: what the account, a floor above, does at a log-in. */
+export const socialHttp = (door: Door): Handled[] => [
+  handle(listSocials, ({ services: { outside } }) =>
+    SOCIAL_PROVIDERS.flatMap((provider) => {
+      const social = outside.socials.providers[provider]
+      return social ? [{ provider, is_sandbox: social.isSandbox }] : []
+    }),
+  ),
+  // A token that has run out must not keep anyone from logging in again.
+  handle(finishSocial, (call) => finish(call, door), { anyToken: true }),
+  handle(listMySocials, ({ db, me }) => linksOf(db, me.user_no)),
+  handle(linkSocial, async ({ db, me, params: { provider }, now, services }) => {
+    if (!services.outside.socials.providers[provider]) throw socialErrors.not_offered()
+    const mine = await linksOf(db, me.user_no)
+    if (mine.some((link) => link.provider === provider)) throw socialErrors.linked()
+    const ticket = await openTicket(db, services, { provider, user_no: me.user_no, path: href('MyInfoEdit') }, now)
+    return { url: `/v1/user/auth/social/${provider}/start?link=${ticket}` }
+  }),
+  handle(unlinkSocial, async ({ db, me, params: { provider }, services }) => {
+    await unlink(db, services, me.user_no, provider)
+    return {}
+  }),
+  handle(leaveKakao, ({ me, now, services }) => ({ url: leaveAddress(services, me.session_no, now) })),
+]

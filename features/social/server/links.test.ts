@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { TestMember } from '#kit/server/testing.ts'
+import { finishSocial, leaveKakao, linkSocial, listMySocials, unlinkSocial } from '../contract.ts'
+import { unlinkAll } from './links.ts'
+import { Browser, link, ORIGIN, socialServer, type SocialServer } from './testing.ts'
+
+let server: SocialServer
+let ids = 8000
+const anId = (): string => String(++ids)
+beforeAll(async () => void (server = await socialServer()))
+afterAll(() => server.close())
+
+const withPassword = () => server.aMember({ password_hash: 'a hash' })
+const mine = async (as: TestMember) =>
+  ((await server.call(listMySocials, {}, { as })).body.query as { provider: string }[]).map(({ provider }) => provider)
+const unlink = (as: TestMember, provider: 'kakao' | 'naver' | 'google' | 'apple') =>
+  server.call(unlinkSocial, { params: { provider } }, { as })
+const lives = async ({ token }: TestMember) => (await server.app.services.sessions.check(token, server.clock.now)) !== null
+
+describe('who may not', () => {
+  test.each([
+    ['GET /v1/user/social', listMySocials.line],
+    ['POST /v1/user/social/kakao', linkSocial.line],
+    ['DELETE /v1/user/social/kakao', unlinkSocial.line],
+    ['POST /v1/user/auth/logout/kakao', leaveKakao.line],
+  ])('guests: %s', async (line) => {
+    expect((await server.send(line)).status).toBe(401)
+  })
+
+  test('link or unlink at a provider that haru does not know', async () => {
+    const as = await withPassword()
+    expect((await server.send('POST /v1/user/social/facebook', undefined, { as })).status).toBe(400)
+    expect((await server.send('DELETE /v1/user/social/facebook', undefined, { as })).status).toBe(400)
+  })
+
+  test('a stranger who follows a member’s link: their account is not tied to that member', async () => {
+    const [member, stranger] = [await withPassword(), await withPassword()]
+    const { url } = (await server.call(linkSocial, { params: { provider: 'kakao' } }, { as: member })).body.query as { url: string }
+    const browser = new Browser(server)
+    const { code } = await browser.land(await browser.go(url, { social_id: anId() }))
+    const body = { code: code ?? '' }
+    expect((await server.call(finishSocial, { body }, { as: stranger, headers: browser.headers })).body).toMatchObject({
+      code: 'social.other_member',
+    })
+    expect((await server.call(finishSocial, { body }, { headers: browser.headers })).body).toMatchObject({ code: 'social.other_member' })
+    expect([await mine(member), await mine(stranger)]).toEqual([[], []])
+    expect((await server.call(finishSocial, { body }, { as: member, headers: browser.headers })).body.query).toEqual({
+      linked: true,
+      to: '/my-info-edit',
+    })
+  })
+
+  test('a link by an address that was used, made up, too old, or is another provider’s', async () => {
+    const as = await withPassword()
+    const begin = async () => ((await server.call(linkSocial, { params: { provider: 'kakao' } }, { as })).body.query as { url: string }).url
+    const opened = async (url: string) => (await new Browser(server).open(url)).location
+    const url = await begin()
+    expect(await opened(url)).toContain('/authorize')
+    expect(await opened(url)).toBe('/#/social-redirect/kakao?error=failed')
+    expect(await opened(`${url}x`)).toBe('/#/social-redirect/kakao?error=failed')
+    expect(await opened((await begin()).replace('/kakao/', '/naver/'))).toBe('/#/social-redirect/naver?error=failed')
+    const late = await begin()
+    server.clock.advance(5 * 60_000)
+    expect(await opened(late)).toBe('/#/social-redirect/kakao?error=failed')
+  })
+})
+
+describe('a link', () => {
+  test('is made, and logs in', async () => {
+    const as = await withPassword()
+    const social_id = anId()
+    const answer = await link(server, as, 'kakao', { social_id })
+    expect(answer).toMatchObject({ status: 200, body: { query: { linked: true, to: '/my-info-edit' } } })
+    expect(await mine(as)).toEqual(['kakao'])
+    const browser = new Browser(server)
+    const { code } = await browser.logInAt('kakao', { social_id })
+    const { headers } = browser
+    const { token } = (await server.call(finishSocial, { body: { code: code ?? '' } }, { headers })).body.query as { token: string }
+    expect((await server.app.services.sessions.check(token, server.clock.now))?.user_no).toBe(as.user_no)
+    // A member with a password stays a local one.
+    expect(await server.db.sql`select user_social_provider from users where user_no = ${as.user_no}`).toEqual([
+      { user_social_provider: 'local' },
+    ])
+  })
+
+  test('to an account that is another member’s is refused, whether told at the return or at the end', async () => {
+    const [owner, other] = [await withPassword(), await withPassword()]
+    const social_id = anId()
+    await link(server, owner, 'kakao', { social_id })
+    expect(await link(server, other, 'kakao', { social_id })).toMatchObject({ error: 'taken', to: '/my-info-edit' })
+
+    const late = anId()
+    const { url } = (await server.call(linkSocial, { params: { provider: 'kakao' } }, { as: other })).body.query as { url: string }
+    const browser = new Browser(server)
+    const { code } = await browser.land(await browser.go(url, { social_id: late }))
+    await server.db
+      .sql`insert into social_account (provider, social_id, user_no) values ('kakao', ${late}, ${(await withPassword()).user_no})`
+    const answer = await server.call(finishSocial, { body: { code: code ?? '' } }, { as: other, headers: browser.headers })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'social.taken' } })
+    expect(await mine(other)).toEqual([])
+  })
+
+  test('is one for each provider', async () => {
+    const as = await withPassword()
+    await link(server, as, 'naver', { social_id: anId() })
+    const again = await server.call(linkSocial, { params: { provider: 'naver' } }, { as })
+    expect(again).toMatchObject({ status: 409, body: { code: 'social.linked' } })
+  })
+
+  test('of one account by two members at once is one member’s', async () => {
+    const members = await Promise.all([withPassword(), withPassword(), withPassword()])
+    const social_id = anId()
+    const came = await Promise.all(
+      members.map(async (as) => {
+        const { url } = (await server.call(linkSocial, { params: { provider: 'google' } }, { as })).body.query as { url: string }
+        const browser = new Browser(server)
+        const { code } = await browser.land(await browser.go(url, { social_id }))
+        return { body: { code: code ?? '' }, who: { as, headers: browser.headers } }
+      }),
+    )
+    const answers = await Promise.all(came.map(({ body, who }) => server.call(finishSocial, { body }, who)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  })
+})
+
+describe('an unlink', () => {
+  test('of a member with a password, and kakao hears of it', async () => {
+    const as = await withPassword()
+    const social_id = anId()
+    await link(server, as, 'kakao', { social_id })
+    expect((await unlink(as, 'kakao')).body).toEqual({ state: 1, query: {} })
+    expect(await mine(as)).toEqual([])
+    expect(server.local.unlinked.at(-1)).toBe(social_id)
+    // Done twice it answers the same, and kakao is not told again.
+    expect((await unlink(as, 'kakao')).status).toBe(200)
+    expect(server.local.unlinked.filter((id) => id === social_id)).toHaveLength(1)
+    expect(await lives(as)).toBe(true)
+  })
+
+  test('of the last way in is refused', async () => {
+    const as = await server.aMember({ user_id: null, user_social_provider: 'kakao' })
+    await link(server, as, 'kakao', { social_id: anId() })
+    expect(await unlink(as, 'kakao')).toMatchObject({ status: 409, body: { code: 'social.last' } })
+    expect(await mine(as)).toEqual(['kakao'])
+    await link(server, as, 'naver', { social_id: anId() })
+    expect((await unlink(as, 'kakao')).status).toBe(200)
+    expect(await mine(as)).toEqual(['naver'])
+    expect(await server.db.sql`select user_social_provider from users where user_no = ${as.user_no}`).toEqual([
+      { user_social_provider: 'naver' },
+    ])
+  })
+
+  test('of both links at once leaves one', async () => {
+    const as = await server.aMember({ user_id: null })
+    await link(server, as, 'kakao', { social_id: anId() })
+    await link(server, as, 'naver', { social_id: anId() })
+    const answers = await Promise.all([unlink(as, 'kakao'), unlink(as, 'naver')])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await mine(as)).toHaveLength(1)
+  })
+
+  test('is done though the provider does not answer', async () => {
+    const alone = await socialServer()
+    const as = await alone.aMember({ password_hash: 'a hash' })
+    await link(alone, as, 'kakao', { social_id: anId() })
+    await alone.local.close()
+    expect((await alone.call(unlinkSocial, { params: { provider: 'kakao' } }, { as })).status).toBe(200)
+    await alone.close()
+  })
+
+  test('of everything, when a member leaves, is told once it is done', async () => {
+    const as = await withPassword()
+    const social_id = anId()
+    await link(server, as, 'kakao', { social_id })
+    await link(server, as, 'apple', { social_id: anId() })
+    const tell = await server.db.transaction((tx) => unlinkAll(tx, server.app.services, as.user_no))
+    expect(await mine(as)).toEqual([])
+    expect(server.local.unlinked).not.toContain(social_id)
+    await tell()
+    expect(server.local.unlinked.at(-1)).toBe(social_id)
+  })
+})
+
+describe('kakao tells that somebody ended the link there', () => {
+  const PATH = '/v1/user/auth/social/kakao/unlink'
+  const notice = (user_id: string, changed: { key?: string; app_id?: string; method?: 'GET' | 'POST' } = {}) => {
+    const { adminKey, appId = '' } = server.local.keys.kakao
+    const { key = `KakaoAK ${adminKey}`, app_id = appId, method = 'POST' } = changed
+    const words = new URLSearchParams({ app_id, user_id, referrer_type: 'UNLINK_FROM_APPS' })
+    return method === 'GET'
+      ? fetch(`${server.url}${PATH}?${words.toString()}`, { headers: { authorization: key } })
+      : fetch(server.url + PATH, { method, headers: { authorization: key }, body: words })
+  }
+  let member: TestMember
+  let social_id: string
+  beforeEach(async () => {
+    member = await server.aMember({ user_id: null, user_social_provider: 'kakao' })
+    social_id = anId()
+    await link(server, member, 'kakao', { social_id })
+    server.frozen.length = 0
+  })
+
+  test.each([
+    ['no key', { key: '' }],
+    ['a wrong key', { key: 'KakaoAK wrong' }],
+    ['another app', { app_id: '9' }],
+  ])('with %s nothing happens', async (_, changed) => {
+    for (const method of ['GET', 'POST'] as const) expect((await notice(social_id, { ...changed, method })).status).toBe(403)
+    expect([await mine(member), server.frozen]).toEqual([['kakao'], []])
+  })
+
+  test.each(['GET', 'POST'] as const)('by %s the account without another way in is frozen and logged out everywhere', async (method) => {
+    const second = await server.app.services.sessions.open(server.db, { user_no: member.user_no, device: '', now: server.clock.now })
+    expect((await notice(social_id, { method })).status).toBe(200)
+    expect(server.frozen).toEqual([member.user_no])
+    expect([await lives(member), await lives({ ...member, token: second })]).toEqual([false, false])
+    expect(await server.db.sql`select 1 from social_account where user_no = ${member.user_no}`).toHaveLength(0)
+    expect(await server.db.sql`select 1 from user_session where user_no = ${member.user_no} and end_dt is null`).toHaveLength(0)
+    // Kakao need not be told what it told us.
+    expect(server.local.unlinked).not.toContain(social_id)
+  })
+
+  test('who has another way in stays a member', async () => {
+    await link(server, member, 'google', { social_id: anId() })
+    expect((await notice(social_id)).status).toBe(200)
+    expect(server.frozen).toEqual([])
+    expect(await server.db.sql`select state, user_social_provider from users where user_no = ${member.user_no}`).toEqual([
+      { state: 1, user_social_provider: 'google' },
+    ])
+  })
+
+  test('people whom haru does not know, and notices told twice, are answered alike', async () => {
+    expect((await notice('999999999')).status).toBe(200)
+    expect((await notice(social_id)).status).toBe(200)
+    expect((await notice(social_id)).status).toBe(200)
+    expect(server.frozen).toEqual([member.user_no])
+  })
+
+  test('the answer comes within three seconds though the member’s row is held', async () => {
+    const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const held = server.db.transaction(async ({ sql }) => {
+      await sql`select 1 from users where user_no = ${member.user_no} for update`
+      locked.resolve()
+      await released.promise
+    })
+    await locked.promise
+    const from = performance.now()
+    expect((await notice(social_id)).status).toBe(200)
+    expect(performance.now() - from).toBeLessThan(3000)
+    expect(server.frozen).toEqual([])
+    released.resolve()
+    await held
+    await expect.poll(() => server.frozen).toEqual([member.user_no])
+  })
+})
+
+describe('a log-out at kakao', () => {
+  const begin = async (as: TestMember) => ((await server.call(leaveKakao, {}, { as })).body.query as { url: string }).url
+  const open = async (url: string) => (await new Browser(server).open(url)).location
+
+  test.each([
+    ['without a state', ''],
+    ['with a foreign state', '?state=made-up'],
+    ['with a session’s number alone', `?state=0199aaaa-0000-7000-8000-000000000000.99999999999999.${'A'.repeat(43)}`],
+  ])('%s ends nothing and leads home', async (_, search) => {
+    const as = await server.aMember()
+    expect(await open(`/v1/user/auth/logout/kakao${search}`)).toBe('/')
+    expect(await lives(as)).toBe(true)
+  })
+
+  test('with a state that is changed, or too old, ends nothing', async () => {
+    const [as, other] = [await server.aMember(), await server.aMember()]
+    const url = await begin(as)
+    const session = await server.app.services.sessions.check(other.token, server.clock.now)
+    expect(await open(url.replace(/state=[0-9a-f-]{36}/, `state=${session?.session_no}`))).toBe('/')
+    expect(await open(url.replace(/\.\d+\./, '.99999999999999.'))).toBe('/')
+    server.clock.advance(5 * 60_000)
+    expect(await open(url)).toBe('/')
+    expect([await lives(as), await lives(other)]).toEqual([true, true])
+  })
+
+  test('ends this log-in alone, goes to kakao, and comes back', async () => {
+    const as = await server.aMember()
+    const token = await server.app.services.sessions.open(server.db, { user_no: as.user_no, device: '', now: server.clock.now })
+    const location = await open(await begin(as))
+    expect([await lives(as), await lives({ ...as, token })]).toEqual([false, true])
+    expect(location).toContain('/sandbox/oauth/kakao/logout?')
+    const back = (await fetch(location, { redirect: 'manual' })).headers.get('location') ?? ''
+    expect(back).toBe(`${ORIGIN}/v1/user/auth/logout/kakao/done`)
+    expect(await open(back)).toBe('/')
+  })
+})

@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { SOCIAL_PROVIDERS } from '#kit/contract/social.ts'
+import { finishSocial, listSocials } from '../contract.ts'
+import { browserCookie, peekArrival, takeArrival } from './arrival.ts'
+import { linkArrival } from './links.ts'
+import { sweepSocial } from './sweep.ts'
+import { answerAt } from '#kit/server/outside/social/testing.ts'
+import { Browser, socialServer, type SocialServer } from './testing.ts'
+
+const MINUTE = 60_000
+let server: SocialServer
+let browser: Browser
+beforeAll(async () => void (server = await socialServer()))
+beforeEach(() => void (browser = new Browser(server)))
+afterAll(() => server.close())
+
+let ids = 5000
+/** A member who logs in by this provider alone. */
+async function social(provider = 'kakao', columns: Record<string, unknown> = {}) {
+  const social_id = String(++ids)
+  const member = await server.aMember({ user_id: null, user_social_provider: provider, ...columns })
+  await server.db.sql`insert into social_account (provider, social_id, user_no) values (${provider}, ${social_id}, ${member.user_no})`
+  return { ...member, social_id }
+}
+const finish = (code: string | null, more: object = {}, who?: object) =>
+  server.call(finishSocial, { body: { code: code ?? '', ...more } }, { headers: browser.headers, ...who })
+/** A call from this browser, or from one that never came back from a provider. */
+const here = { cookie: (name: string) => browser.cookies.get(name) }
+const elsewhere = { cookie: () => undefined }
+const counted = async (table: string) => (await server.db.sql`select 1 from ${server.db.sql(table)}`).length
+
+describe('nobody gets in', () => {
+  test('without a cookie of this browser: another’s way is not theirs, and stays good for who began it', async () => {
+    const { social_id } = await social()
+    const way = await browser.go('/v1/user/auth/social/kakao/start', { social_id })
+    const stranger = await new Browser(server).land(way)
+    expect([stranger.error, stranger.code]).toEqual(['failed', null])
+    expect((await browser.land(way)).code).not.toBeNull()
+  })
+
+  test('with a state of another way', async () => {
+    const mine = await browser.go('/v1/user/auth/social/kakao/start')
+    const other = await new Browser(server).go('/v1/user/auth/social/kakao/start', { social_id: (await social()).social_id })
+    expect((await browser.land(other)).error).toBe('failed')
+    const swapped = new URL(mine.location)
+    swapped.searchParams.set('state', 'made-up')
+    expect((await browser.land({ location: swapped.href })).error).toBe('failed')
+  })
+
+  test('with a state that came back already', async () => {
+    const way = await browser.go('/v1/user/auth/social/kakao/start')
+    const cookies = new Map(browser.cookies)
+    expect((await browser.land(way)).code).not.toBeNull()
+    for (const [name, value] of cookies) browser.cookies.set(name, value)
+    expect((await browser.land(way)).error).toBe('failed')
+  })
+
+  test('with a state of another provider', async () => {
+    const way = await browser.go('/v1/user/auth/social/naver/start')
+    const [state = ''] = browser.cookies.values()
+    browser.cookies.set('haru_kakao', state)
+    expect((await browser.land({ location: way.location.replace('/naver/', '/kakao/') })).error).toBe('failed')
+  })
+
+  test('with a verifier that is not the visit’s', async () => {
+    const way = await browser.go('/v1/user/auth/social/google/start')
+    await server.db.sql`update social_visit set verifier = 'another-verifier' where provider = 'google'`
+    expect((await browser.land(way)).error).toBe('failed')
+  })
+
+  test('after ten minutes at the provider', async () => {
+    const way = await browser.go('/v1/user/auth/social/kakao/start')
+    server.clock.advance(10 * MINUTE)
+    expect((await browser.land(way)).error).toBe('failed')
+  })
+
+  test('who did not agree', async () => {
+    const landed = await browser.logInAt('kakao', { answer: 'refuse' }, '/daily-create')
+    expect(landed).toMatchObject({ error: 'denied', code: null, to: '/daily-create', path: '/social-redirect/kakao' })
+  })
+
+  test('with a code that was made up, used, or is older than five minutes', async () => {
+    const { social_id } = await social()
+    const { code } = await browser.logInAt('kakao', { social_id })
+    expect((await finish('made-up')).body).toMatchObject({ state: -9, code: 'social.expired' })
+    expect((await finish(code)).status).toBe(200)
+    expect((await finish(code)).body).toMatchObject({ state: -9, code: 'social.expired' })
+    const late = await browser.logInAt('kakao', { social_id })
+    server.clock.advance(5 * MINUTE)
+    expect((await finish(late.code)).body).toMatchObject({ code: 'social.expired' })
+  })
+
+  test('with the code of another browser, so that nobody is logged in as a stranger by the stranger’s link', async () => {
+    const { social_id } = await social()
+    const { code } = await browser.logInAt('kakao', { social_id })
+    const victim = new Browser(server)
+    await victim.logInAt('kakao', { social_id: (await social()).social_id })
+    for (const headers of [{}, victim.headers, { cookie: `${browserCookie(server.app.services)}=` }]) {
+      expect((await finish(code, {}, { headers })).body).toMatchObject({ code: 'social.expired' })
+    }
+    expect((await finish(code)).body.query).toHaveProperty('token')
+  })
+
+  test('as a new member by a stranger’s number, whose account would be a way in', async () => {
+    const { code } = await browser.logInAt('kakao', { social_id: String(++ids) })
+    const { social_no } = (await finish(code)).body.query as { social_no: string }
+    const { db, app, clock } = server
+    const take = (caller: typeof here) => db.transaction((tx) => takeArrival(tx, app.services, { social_no, caller, now: clock.now }))
+    expect(await take(elsewhere)).toBeUndefined()
+    expect(await take(here)).toBeDefined()
+    expect(await peekArrival(db, app.services, { social_no, caller: elsewhere })).toBeUndefined()
+  })
+
+  test('whose account is not active', async () => {
+    const { social_id } = await social('kakao', { state: 0 })
+    const { code } = await browser.logInAt('kakao', { social_id })
+    expect((await finish(code)).body).toMatchObject({ code: 'social.inactive' })
+  })
+
+  test('at a provider that haru does not know', async () => {
+    expect((await browser.open('/v1/user/auth/social/facebook/start')).status).toBe(404)
+    expect((await browser.open('/v1/user/auth/social/toString/callback')).status).toBe(404)
+  })
+
+  test('by a form where none is due, or by an address where a form is due', async () => {
+    const kakao = await browser.go('/v1/user/auth/social/kakao/start')
+    const { search, origin, pathname } = new URL(kakao.location)
+    expect((await browser.land({ location: origin + pathname, form: new URLSearchParams(search) })).error).toBe('failed')
+    const apple = await browser.go('/v1/user/auth/social/apple/start')
+    expect((await browser.land({ location: `${apple.location}?${apple.form!.toString()}` })).error).toBe('failed')
+  })
+})
+
+describe.each(SOCIAL_PROVIDERS)('by %s', (provider) => {
+  test('a known member logs in and is where they wanted to go', async () => {
+    const { social_id, user_no } = await social(provider)
+    const landed = await browser.logInAt(provider, { social_id }, '/daily-create?from=1')
+    expect(landed.path).toBe(`/social-redirect/${provider}`)
+    const { body } = await finish(landed.code, { device: '시험 기기', user_token: 'push-1' })
+    const { token, to } = body.query as { token: string; to: string }
+    expect(to).toBe('/daily-create?from=1')
+    expect((await server.app.services.sessions.check(token, server.clock.now))?.user_no).toBe(user_no)
+    expect(server.opened.at(-1)).toMatchObject({ user_no, device: '시험 기기', address: '127.0.0.1' })
+    expect(await server.db.sql`select user_token from users where user_no = ${user_no}`).toEqual([{ user_token: 'push-1' }])
+    // The token is told in a body alone.
+    expect(landed.location).not.toContain(token)
+    expect([...browser.cookies.keys()]).toEqual(['haru_arrival'])
+  })
+
+  test('somebody new is known to the registration, once, for half an hour', async () => {
+    const social_id = String(++ids)
+    const { code } = await browser.logInAt(provider, { social_id, nick: '새봄' })
+    const { query } = (await finish(code)).body as { query: { social_no: string; nick: string } }
+    expect(query).toMatchObject({ nick: '새봄', to: '/daily-line-main' })
+    expect(query.social_no).not.toBe(code)
+    const take = (social_no: string) =>
+      server.db.transaction((tx) => takeArrival(tx, server.app.services, { social_no, caller: here, now: server.clock.now }))
+    expect(await take(code!)).toBeUndefined()
+    server.clock.advance(29 * MINUTE)
+    expect(await take(query.social_no)).toEqual({
+      provider,
+      social_id,
+      mail: provider === 'naver' ? null : `sandbox${social_id}@example.com`,
+    })
+    expect(await take(query.social_no)).toBeUndefined()
+    expect((await finish(query.social_no)).body).toMatchObject({ code: 'social.expired' })
+  })
+})
+
+test('half an hour after the log-in nobody new is known any more', async () => {
+  const { code } = await browser.logInAt('kakao', { social_id: String(++ids) })
+  const { social_no } = (await finish(code)).body.query as { social_no: string }
+  server.clock.advance(30 * MINUTE)
+  expect(
+    await server.db.transaction((tx) => takeArrival(tx, server.app.services, { social_no, caller: here, now: server.clock.now })),
+  ).toBeUndefined()
+})
+
+test('the one who has become a member logs in with it from then on', async () => {
+  const social_id = String(++ids)
+  const first = (await finish((await browser.logInAt('naver', { social_id })).code)).body.query as { social_no: string }
+  const { user_no } = await server.aMember({ user_id: null })
+  await server.db.transaction(async (tx) => {
+    const now = server.clock.now
+    const arrival = await takeArrival(tx, server.app.services, { social_no: first.social_no, caller: here, now })
+    await linkArrival(tx, { ...arrival!, user_no, now })
+  })
+  expect(await server.db.sql`select user_social_provider from users where user_no = ${user_no}`).toEqual([
+    { user_social_provider: 'naver' },
+  ])
+  const again = (await finish((await browser.logInAt('naver', { social_id })).code)).body.query
+  expect(again).toHaveProperty('token')
+})
+
+test('the same code sent twice at once opens one session', async () => {
+  const { social_id, user_no } = await social()
+  const { code } = await browser.logInAt('kakao', { social_id })
+  const before = await server.db.sql`select 1 from user_session where user_no = ${user_no}`
+  const answers = await Promise.all([finish(code), finish(code), finish(code)])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  expect(await server.db.sql`select 1 from user_session where user_no = ${user_no}`).toHaveLength(before.length + 1)
+})
+
+test('a member who is leaving is asked first; the code stays good for the answer', async () => {
+  const leaving = { state: 0, withdraw_dt: server.clock.now, purge_dt: new Date(server.clock.now.getTime() + 7 * 86_400_000) }
+  const { social_id, user_no } = await social('kakao', leaving)
+  const { code } = await browser.logInAt('kakao', { social_id })
+  // The door of this test says `auth.forbidden`; the app's says `auth.withdrawing`.
+  expect((await finish(code)).body).toMatchObject({ state: -9, code: 'auth.forbidden' })
+  expect(await server.db.sql`select state from users where user_no = ${user_no}`).toEqual([{ state: 0 }])
+  expect((await finish(code, { come_back: true })).body.query).toHaveProperty('token')
+  expect(await server.db.sql`select state, withdraw_dt from users where user_no = ${user_no}`).toEqual([{ state: 1, withdraw_dt: null }])
+})
+
+test('a token that has run out does not stand in the way', async () => {
+  const { social_id } = await social()
+  const { code } = await browser.logInAt('kakao', { social_id })
+  expect((await finish(code, {}, { as: { user_no: 1, token: 'old' } })).status).toBe(200)
+})
+
+test.each(['//elsewhere.example', 'https://elsewhere.example', '/\\elsewhere.example', '/\t/elsewhere.example', 'javascript:alert(1)', ''])(
+  'a way to %j leads home',
+  async (to) => {
+    const { social_id } = await social()
+    const { code } = await browser.logInAt('kakao', { social_id }, to)
+    expect((await finish(code)).body.query).toMatchObject({ to: '/daily-line-main' })
+  },
+)
+
+describe('the cookie', () => {
+  test('is for the server alone and for ten minutes', async () => {
+    await browser.open('/v1/user/auth/social/kakao/start')
+    expect(browser.set).toHaveLength(1)
+    expect(browser.set[0]).toMatch(/^haru_kakao=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
+  })
+
+  test('with https belongs to this host alone; Apple’s comes along from another site', async () => {
+    const secure = await socialServer({ origin: 'https://haru.test' })
+    const other = new Browser(secure)
+    await other.open('/v1/user/auth/social/kakao/start')
+    await other.open('/v1/user/auth/social/apple/start')
+    expect(other.set[0]).toMatch(/^__Host-haru_kakao=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(other.set[1]).toMatch(/^__Host-haru_apple=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=None$/)
+    expect((await other.logInAt('apple')).code).not.toBeNull()
+    await secure.close()
+  })
+})
+
+test('secrets lie in the database as digests, and not in the log', async () => {
+  const lines: string[] = []
+  const logged = await socialServer({ log: { level: 'debug', stream: { write: (line) => void lines.push(line) } } })
+  const other = new Browser(logged)
+  const way = await other.go('/v1/user/auth/social/kakao/start', { nick: '비밀별명' })
+  const [state = ''] = other.cookies.values()
+  const rows = JSON.stringify(await logged.db.sql`select * from social_visit`)
+  expect(rows).not.toContain(state)
+  const { code } = await other.land(way)
+  expect(JSON.stringify(await logged.db.sql`select * from social_arrival`)).not.toContain(code)
+  await other.land({ location: way.location })
+  const log = lines.join('')
+  expect(log).toContain('/v1/user/auth/social/:provider/callback')
+  for (const secret of [state, code!, new URL(way.location).searchParams.get('code')!, '비밀별명']) expect(log).not.toContain(secret)
+  await logged.close()
+})
+
+test('the list names each provider that is there', async () => {
+  expect((await server.call(listSocials)).body.query).toEqual(SOCIAL_PROVIDERS.map((provider) => ({ provider, is_sandbox: false })))
+})
+
+describe('the sandbox of haru itself', () => {
+  let alone: SocialServer
+  // As with a free port: what is configured is not where the browser finds it.
+  beforeAll(async () => void (alone = await socialServer({ origin: 'http://localhost:0', sandbox: true })))
+  afterAll(() => alone.close())
+
+  test.each(SOCIAL_PROVIDERS)('%s: the whole way, at whatever address the browser came by', async (provider) => {
+    const visitor = new Browser(alone)
+    const { location: page } = await visitor.open(`/v1/user/auth/social/${provider}/start?to=/daily-create`)
+    expect(page).toMatch(/^\/sandbox\/oauth\//)
+    expect((await visitor.open(page)).text).toContain('샌드박스')
+    const way = await answerAt(alone.url + page, { social_id: '77', nick: '<b>"봄&' })
+    expect(way.location).toMatch(new RegExp(`^/v1/user/auth/social/${provider}/callback`))
+    const { code } = await visitor.land(way)
+    const { query } = (await alone.call(finishSocial, { body: { code: code ?? '' } }, { headers: visitor.headers })).body
+    expect(query).toMatchObject({ nick: '<b>"봄&', to: '/daily-create' })
+  })
+
+  test('its page shows no markup of others and lies in no frame', async () => {
+    const { location: page } = await new Browser(alone).open('/v1/user/auth/social/kakao/start')
+    const shown = await fetch(`${alone.url}${page}&x="><script>alert(1)</script>`)
+    expect(await shown.text()).not.toContain('<script>alert')
+    expect(shown.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
+  test('says of itself that it is one', async () => {
+    expect((await alone.call(listSocials)).body.query).toEqual(SOCIAL_PROVIDERS.map((provider) => ({ provider, is_sandbox: true })))
+  })
+})
+
+test('one address does not begin ways without end', async () => {
+  const busy = await socialServer()
+  const other = new Browser(busy)
+  for (let at = 0; at < 120; at++) expect((await other.open('/v1/user/auth/social/kakao/start')).location).toContain('/authorize')
+  expect((await other.open('/v1/user/auth/social/kakao/start')).location).toBe('/#/social-redirect/kakao?error=failed')
+  busy.clock.advance(10 * MINUTE)
+  expect((await other.open('/v1/user/auth/social/kakao/start')).location).toContain('/authorize')
+  await busy.close()
+})
+
+test('what nobody ended is swept', async () => {
+  await browser.open('/v1/user/auth/social/kakao/start')
+  await new Browser(server).logInAt('kakao')
+  await sweepSocial(server.db, server.clock.now, server.app.services.storage)
+  expect([await counted('social_visit'), await counted('social_arrival')]).not.toContain(0)
+  server.clock.advance(31 * MINUTE)
+  await sweepSocial(server.db, server.clock.now, server.app.services.storage)
+  expect([await counted('social_visit'), await counted('social_arrival')]).toEqual([0, 0])
+})

@@ -1,0 +1,2 @@
+export { peekArrival, takeArrival } from './arrival.ts'
+export { linkArrival, unlinkAll } from './links.ts'

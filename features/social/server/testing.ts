@@ -1,0 +1,117 @@
+import type { SocialProvider } from '#kit/contract/social.ts'
+import { answerAt, localOAuth, type Answering, type LocalOAuth } from '#kit/server/outside/social/testing.ts'
+import { openOutside } from '#kit/server/outside/outside.ts'
+import { readConfig } from '#kit/server/config.ts'
+import type { LogOptions } from '#kit/server/log.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { accessErrors } from '#kit/contract/errors.ts'
+import { finishSocial, linkSocial } from '../contract.ts'
+import { mountSocial, socialHttp, type Door, type OnUnlinked } from './http.ts'
+
+export const ORIGIN = 'http://haru.test'
+
+export type SocialServer = TestServer & {
+  local: LocalOAuth
+  /** Members whose account was frozen, by the door that the app hands in. */
+  frozen: number[]
+  /** What the log-ins were opened with. */
+  opened: { user_no: number; device: string; address: string }[]
+}
+
+type Options = { origin?: string; log?: LogOptions; sandbox?: true }
+
+/** haru with the social feature alone, and a server of its own for the providers. */
+export async function socialServer({ origin = ORIGIN, log, sandbox }: Options = {}): Promise<SocialServer> {
+  const local = await localOAuth(origin)
+  const frozen: number[] = []
+  const opened: SocialServer['opened'] = []
+  const door: Door = {
+    openLogIn(tx, { sessions }, { user_no, device, caller, now }) {
+      opened.push({ user_no, device, address: caller.address })
+      return sessions.open(tx, { user_no, device, now })
+    },
+    async comeBack({ sql }, _services, { user_no }) {
+      await sql`update users set state = 1, withdraw_dt = null, purge_dt = null where user_no = ${user_no}`
+    },
+    withdrawing: accessErrors.forbidden,
+  }
+  const onUnlinked: OnUnlinked = async ({ sql }, userNo) => {
+    await sql`update users set state = 0 where user_no = ${userNo}`
+    frozen.push(userNo)
+  }
+  const outside = openOutside({ ...readConfig({ HARU_ENV: 'test' }), origin, secret: 'x' })
+  const server = await testServer(socialHttp(door), {
+    origin,
+    log,
+    outside: sandbox ? outside : { ...outside, socials: { providers: local.providers } },
+    mounts: [mountSocial(onUnlinked)],
+  })
+  const close = async (): Promise<void> => {
+    await server.close()
+    await local.close()
+  }
+  return { ...server, local, frozen, opened, close }
+}
+
+/** What the page of the social log-in is told. */
+export type Landed = { status: number; path: string; code: string | null; error: string | null; to: string | null; location: string }
+
+/** A browser: keeps cookies, and stops at each redirect. */
+export class Browser {
+  readonly cookies = new Map<string, string>()
+  /** As the server wrote them, with their attributes. */
+  readonly set: string[] = []
+  readonly #url: string
+  constructor({ url }: TestServer) {
+    this.#url = url
+  }
+
+  async open(address: string, body?: URLSearchParams): Promise<{ status: number; location: string; text: string }> {
+    const came = await fetch(address.replace(/^https?:\/\/haru\.test/, this.#url).replace(/^\//, `${this.#url}/`), {
+      redirect: 'manual',
+      headers: this.cookies.size === 0 ? {} : this.headers,
+      ...(body ? { method: 'POST', body } : {}),
+    })
+    for (const line of came.headers.getSetCookie()) this.#keep(line)
+    return { status: came.status, location: came.headers.get('location') ?? '', text: await came.text() }
+  }
+
+  #keep(line: string): void {
+    this.set.push(line)
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+    if (/Max-Age=0|Expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(name)
+    else this.cookies.set(name, value)
+  }
+
+  /** Headers of a call from a page of this browser. */
+  get headers(): { cookie: string } {
+    return { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+  }
+
+  /** To the provider and its answer: what the browser would open next. */
+  async go(start: string, answering?: Answering) {
+    const { location } = await this.open(start)
+    return answerAt(location, answering)
+  }
+
+  /** The whole way to a provider and back. */
+  async logInAt(provider: SocialProvider, answering?: Answering, to?: string): Promise<Landed> {
+    const search = to === undefined ? '' : `?${new URLSearchParams({ to }).toString()}`
+    return this.land(await this.go(`/v1/user/auth/social/${provider}/start${search}`, answering))
+  }
+
+  async land({ location, form }: { location: string; form?: URLSearchParams }): Promise<Landed> {
+    const back = await this.open(location, form)
+    const [path = '', search = ''] = back.location.replace(/^\/#/, '').split('?')
+    const said = new URLSearchParams(search)
+    return { status: back.status, path, code: said.get('code'), error: said.get('error'), to: said.get('to'), location: back.location }
+  }
+}
+
+/** Links an account the way a member does. */
+export async function link(server: SocialServer, as: TestMember, provider: SocialProvider, answering?: Answering) {
+  const begun = await server.call(linkSocial, { params: { provider } }, { as })
+  const browser = new Browser(server)
+  const landed = await browser.land(await browser.go((begun.body.query as { url: string }).url, answering))
+  return landed.code === null ? landed : server.call(finishSocial, { body: { code: landed.code } }, { as, headers: browser.headers })
+}

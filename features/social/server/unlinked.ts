@@ -1,0 +1,67 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { accessErrors } from '#kit/contract/errors.ts'
+import type { Tx } from '#kit/server/db.ts'
+import type { Services } from '#kit/server/services.ts'
+import { endSessions } from '#kit/server/sessions.ts'
+import { dropLink } from './links.ts'
+
+/** Freezes the account of a member who has no way in any more, as a withdrawal without blockers (decisions d-1). */
+export type OnUnlinked = (tx: Tx, userNo: number, now: Date) => Promise<void>
+
+/** Kakao counts an answer after three seconds as none. */
+const ANSWER_MS = 2000
+/** Milliseconds before each try: Kakao tells once. */
+const TRIES = [0, 1000, 10_000]
+
+/**
+ * Kakao's notice that somebody ended the link there (developers.kakao.com, "Unlink webhook"). Whatever comes of it the
+ * answer is 200, for people whom we do not know too; only a caller who is not Kakao is refused.
+ */
+export function mountUnlinked(scope: FastifyInstance, services: Services, onUnlinked: OnUnlinked): void {
+  const { outside } = services
+  const hear = async (request: FastifyRequest, words: Record<string, unknown>): Promise<object> => {
+    request.line = `${request.method} ${PATH}`
+    const { app_id, user_id } = words
+    const found = outside.socials.providers.kakao?.unlinked?.({
+      authorization: request.headers.authorization,
+      app_id: textOf(app_id),
+      user_id: textOf(user_id),
+    })
+    if (!found) throw accessErrors.forbidden()
+    const work = endLink(services, found.social_id, onUnlinked)
+    await Promise.race([work, wait(ANSWER_MS, undefined, { ref: false })])
+    return { state: 1 }
+  }
+  scope.get(PATH, (request) => hear(request, request.query as Record<string, unknown>))
+  scope.post(PATH, (request) => hear(request, (request.body ?? {}) as Record<string, unknown>))
+}
+
+const PATH = '/v1/user/auth/social/kakao/unlink'
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+async function endLink(services: Services, socialId: string, onUnlinked: OnUnlinked): Promise<void> {
+  for (const pause of TRIES) {
+    if (pause > 0) await wait(pause, undefined, { ref: false })
+    try {
+      await endOnce(services, socialId, onUnlinked)
+      return
+    } catch (error) {
+      services.log.error({ err: error, provider: 'kakao' }, 'an unlink could not be followed')
+    }
+  }
+}
+
+async function endOnce({ db, clock, sessions }: Services, socialId: string, onUnlinked: OnUnlinked): Promise<void> {
+  const now = clock()
+  const ended = await db.transaction(async (tx) => {
+    const dropped = await dropLink(tx, { provider: 'kakao', social_id: socialId })
+    if (!dropped) return []
+    // Whoever took haru off Kakao's list means it for the log-ins that began there, and none says where it began.
+    const open = await endSessions(tx, dropped.user_no, now)
+    if (!dropped.hasOtherWay) await onUnlinked(tx, dropped.user_no, now)
+    return open
+  })
+  // The news takes a moment to come round, in which a token would still be believed here.
+  for (const session of ended) await sessions.end(db, session, now)
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { Header } from '#kit/ui/Header.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import { Page } from '#kit/ui/Page.tsx'
+import { social } from '#kit/ui/words/social.ts'
+import { useGo, useScreen } from '#kit/web/screen.tsx'
+import { redirectTarget } from '../rules.ts'
+
+/** Leads on from a push message, a share or an alarm. The screen there asks for a log-in itself where it needs one. */
+export default function RouteRedirect() {
+  const go = useGo()
+  const path = redirectTarget(useScreen().search)
+  // In its own place, so that Back does not lead forward again.
+  useEffect(() => go.to(path, { replace: true }), [go, path])
+  return (
+    <Page header={<Header title={ko.titles.RouteRedirect} />}>
+      <p role="status" className="px-5 py-6 text-t4 text-fg3">
+        {social.moving}
+      </p>
+    </Page>
+  )
+}

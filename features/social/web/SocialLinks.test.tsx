@@ -1,0 +1,135 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { OverlayHost } from '#kit/web/OverlayHost.tsx'
+import { page } from '#kit/web/page.ts'
+import { queryClient } from '#kit/web/query.ts'
+import { session } from '#kit/web/session.ts'
+import { fakeNetwork, screenForTest, tokenFor, wireForTest, type Call } from '#kit/web/testing.ts'
+import { SocialButtons, SocialLinks } from './public.ts'
+
+let leaveTo: ReturnType<typeof vi.spyOn>
+let mine: { provider: string; reg_dt: string }[]
+let offered: { provider: string; is_sandbox: boolean }[]
+
+/** The server, as far as this block knows it; `other` answers everything but the two lists. */
+function network(other: (call: Call) => { status?: number; json?: unknown } = () => ({})) {
+  return fakeNetwork((call) => {
+    if (call.method === 'GET' && call.url.endsWith('/v1/user/auth/social')) return { json: { state: 1, query: offered } }
+    if (call.method === 'GET' && call.url.endsWith('/v1/user/social')) return { json: { state: 1, query: mine } }
+    return other(call)
+  })
+}
+const show = (element = <SocialLinks />) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      {screenForTest(
+        <>
+          {element}
+          <OverlayHost />
+        </>,
+      )}
+    </QueryClientProvider>,
+  )
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+beforeEach(() => {
+  localStorage.clear()
+  localStorage.setItem('haru_token', tokenFor(3))
+  queryClient.clear()
+  wireForTest()
+  leaveTo = vi.spyOn(page, 'leaveTo').mockImplementation(() => undefined)
+  mine = [{ provider: 'kakao', reg_dt: '2026-11-21T14:00:00+09:00' }]
+  offered = [
+    { provider: 'kakao', is_sandbox: false },
+    { provider: 'naver', is_sandbox: true },
+  ]
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('what is linked and what is not, by name', async () => {
+  network()
+  show()
+  const rows = await screen.findAllByRole('listitem')
+  expect(rows.map((row) => row.textContent)).toEqual([
+    '카카오11월 21일 토요일에 연결했어요연결 끊기',
+    '네이버샌드박스연결하지 않았어요연결하기',
+  ])
+  expect(within(rows[0]!).getByRole('button', { name: '카카오 연결 끊기' })).toBeTruthy()
+})
+
+test('a link begins at the server and leaves the app', async () => {
+  const { calls } = network(() => ({ json: { state: 1, query: { url: '/v1/user/auth/social/naver/start?link=t' } } }))
+  show()
+  await press('네이버 연결하기')
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/v1/user/auth/social/naver/start?link=t'))
+  expect(calls.at(-1)).toMatchObject({ method: 'POST' })
+})
+
+test('an unlink asks, and shows that it is done', async () => {
+  const { calls } = network(({ method }) => {
+    if (method === 'DELETE') mine = []
+    return { json: { state: 1, query: {} } }
+  })
+  show()
+  await press('카카오 연결 끊기')
+  expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([])
+  await press('연결 끊기')
+  expect(await screen.findByRole('button', { name: '카카오 연결하기' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '카카오계정과 함께 로그아웃' })).toBeNull()
+})
+
+test('the last way in stays, and it is said why', async () => {
+  network(() => ({ status: 409, json: { state: -9, code: 'social.last', msg: '로그인할 방법이 하나는 있어야 해요.' } }))
+  show()
+  await press('카카오 연결 끊기')
+  await press('연결 끊기')
+  expect(await screen.findByText('로그인할 방법이 하나는 있어야 해요.')).toBeTruthy()
+  await press('확인')
+  const row = await screen.findByRole('button', { name: '카카오 연결 끊기' })
+  await waitFor(() => expect(row.getAttribute('aria-busy')).toBeNull())
+})
+
+test('a log-out with kakao forgets this device and goes by the server', async () => {
+  network(() => ({ json: { state: 1, query: { url: '/v1/user/auth/logout/kakao?state=s' } } }))
+  show()
+  await press('카카오계정과 함께 로그아웃')
+  expect(session.token()).not.toBeNull()
+  await press('로그아웃')
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/v1/user/auth/logout/kakao?state=s'))
+  expect(session.token()).toBeNull()
+})
+
+test('what cannot be loaded can be tried again', async () => {
+  let isUp = false
+  fakeNetwork(({ url }) => {
+    if (!isUp) return { status: 500, json: { state: 0, msg: 'x' } }
+    return { json: { state: 1, query: url.endsWith('/auth/social') ? offered : mine } }
+  })
+  show()
+  const again = await screen.findByRole('button', { name: '다시 시도' })
+  isUp = true
+  await userEvent.click(again)
+  expect(await screen.findAllByRole('listitem')).toHaveLength(2)
+})
+
+test('without any provider nothing is drawn', async () => {
+  offered = []
+  mine = []
+  network()
+  const { container } = show()
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(container.querySelector('section')).toBeNull()
+})
+
+test('a button for each provider that is configured, leading to where one wanted to go', async () => {
+  network()
+  show(<SocialButtons to="/daily-create?x=1" />)
+  const links = await screen.findAllByRole('link')
+  expect(links.map((link) => link.textContent)).toEqual(['카카오로 시작하기', '네이버로 시작하기샌드박스'])
+  expect(links[0]?.getAttribute('href')).toBe('/v1/user/auth/social/kakao/start?to=%2Fdaily-create%3Fx%3D1')
+})

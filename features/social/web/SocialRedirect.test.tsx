@@ -1,0 +1,145 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { StrictMode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { OverlayHost } from '#kit/web/OverlayHost.tsx'
+import { page } from '#kit/web/page.ts'
+import { queryClient } from '#kit/web/query.ts'
+import { routerNow } from '#kit/web/trail.ts'
+import { session } from '#kit/web/session.ts'
+import { fakeNetwork, screenForTest, tokenFor, wireForTest } from '#kit/web/testing.ts'
+import SocialRedirect from './SocialRedirect.tsx'
+
+let restart: ReturnType<typeof vi.spyOn>
+
+function show(search: string, provider = 'kakao') {
+  const element = (
+    <>
+      <SocialRedirect />
+      <OverlayHost />
+    </>
+  )
+  const place = { at: `/social-redirect/${provider}`, params: { provider }, search: new URLSearchParams(search) }
+  return render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>{screenForTest(element, place)}</QueryClientProvider>
+    </StrictMode>,
+  )
+}
+const at = (): string => {
+  const { pathname, search } = routerNow().state.location as unknown as Location
+  return pathname + search
+}
+const refusal = (code: string, status = 409, msg = '안 돼요.') => ({ status, json: { state: -9, code, msg } })
+
+beforeEach(() => {
+  localStorage.clear()
+  queryClient.clear()
+  wireForTest()
+  restart = vi.spyOn(page, 'restartAt').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['error=denied&to=/daily-create', '로그인을 취소했어요', '/login?to=%2Fdaily-create'],
+  ['error=failed', '로그인하지 못했어요', '/login?to=%2Fdaily-line-main'],
+  ['error=%3Cb%3E&to=//elsewhere.example', '로그인하지 못했어요', '/login?to=%2Fdaily-line-main'],
+  ['', '로그인하지 못했어요', '/login?to=%2Fdaily-line-main'],
+])('%j says why in Korean and leads back to the log-in', async (search, words, path) => {
+  const { calls } = fakeNetwork(() => ({}))
+  show(search)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('카카오 로그인')
+  expect(screen.getByRole('alert').textContent).toContain(words)
+  await userEvent.click(screen.getByRole('button', { name: '다시 로그인하기' }))
+  await waitFor(() => expect(at()).toBe(path))
+  expect(calls).toEqual([])
+})
+
+test('a provider that does not exist ends nothing', () => {
+  const { calls } = fakeNetwork(() => ({}))
+  show('code=c', 'facebook')
+  expect(screen.getByRole('alert').textContent).toContain('로그인하지 못했어요')
+  expect(calls).toEqual([])
+})
+
+test('a member logs in, once, and is where they wanted to go', async () => {
+  const token = tokenFor(3)
+  const { calls } = fakeNetwork(() => ({ json: { state: 1, query: { token, to: '/daily-create' } } }))
+  show('code=the-code')
+  expect(screen.getByRole('status').textContent).toContain('로그인하고 있어요')
+  await waitFor(() => expect(restart).toHaveBeenCalledWith('/daily-create'))
+  expect(session.token()).toBe(token)
+  expect(calls).toHaveLength(1)
+  expect(calls[0]?.body).toMatchObject({ code: 'the-code', device: navigator.userAgent })
+})
+
+test('somebody new goes on to the registration', async () => {
+  fakeNetwork(() => ({ json: { state: 1, query: { social_no: 'no-1', nick: '봄이', to: '/daily-line-main' } } }))
+  show('code=c')
+  await waitFor(() => expect(at()).toBe('/register?social=no-1'))
+  expect(restart).not.toHaveBeenCalled()
+})
+
+test('a link leads back to the member’s information', async () => {
+  localStorage.setItem('haru_token', tokenFor(3))
+  fakeNetwork(() => ({ json: { state: 1, query: { linked: true, to: '/my-info-edit' } } }))
+  show('code=c')
+  await waitFor(() => expect(at()).toBe('/my-info-edit'))
+})
+
+test('a link that failed leads a member to their information', async () => {
+  localStorage.setItem('haru_token', tokenFor(3))
+  show('error=taken&to=/my-info-edit')
+  expect(screen.getByRole('alert').textContent).toContain('다른 회원에게 이미 연결된 계정이에요')
+  await userEvent.click(screen.getByRole('button', { name: '내 정보로 가기' }))
+  await waitFor(() => expect(at()).toBe('/my-info-edit'))
+})
+
+test('what the server refuses is said in its words', async () => {
+  fakeNetwork(() => refusal('social.expired', 409, '로그인한 지 오래됐어요.'))
+  show('code=c')
+  expect((await screen.findByRole('alert')).textContent).toContain('로그인한 지 오래됐어요.')
+  expect(screen.queryByRole('button', { name: '다시 시도' })).toBeNull()
+  expect(screen.getByRole('button', { name: '다시 로그인하기' })).toBeTruthy()
+})
+
+test('without a connection it can be tried again', async () => {
+  const token = tokenFor(3)
+  let isOnline = false
+  const { calls } = fakeNetwork(() => {
+    if (!isOnline) throw new TypeError('offline')
+    return { json: { state: 1, query: { token, to: '/daily-line-main' } } }
+  })
+  show('code=c')
+  await screen.findByRole('alert')
+  isOnline = true
+  await userEvent.click(screen.getByRole('button', { name: '다시 시도' }))
+  await waitFor(() => expect(restart).toHaveBeenCalledWith('/daily-line-main'))
+  expect(calls.at(-1)?.body).toMatchObject({ code: 'c' })
+})
+
+test('who is leaving is asked, and comes back or stays away', async () => {
+  const token = tokenFor(3)
+  const { calls } = fakeNetwork(({ body }) =>
+    (body as { come_back?: boolean }).come_back === true
+      ? { json: { state: 1, query: { token, to: '/daily-line-main' } } }
+      : refusal('auth.withdrawing'),
+  )
+  show('code=c')
+  await userEvent.click(await screen.findByRole('button', { name: '돌아오기' }))
+  await waitFor(() => expect(restart).toHaveBeenCalledWith('/daily-line-main'))
+  expect(calls.map(({ body }) => (body as { come_back?: boolean }).come_back)).toEqual([undefined, true])
+})
+
+test('who stays away is not logged in', async () => {
+  const { calls } = fakeNetwork(() => refusal('auth.withdrawing'))
+  show('code=c')
+  await userEvent.click(await screen.findByRole('button', { name: '닫기' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('탈퇴 신청은 그대로')
+  expect(calls).toHaveLength(1)
+  expect(restart).not.toHaveBeenCalled()
+})

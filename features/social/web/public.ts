@@ -1,0 +1,2 @@
+export { SocialButtons } from './SocialButtons.tsx'
+export { SocialLinks } from './SocialLinks.tsx'
