@@ -19,6 +19,47 @@ const guestOnly = { guestOnly: true } as const
 export const routes = {
   // account
   Login: open('/login', guestOnly),
+  Register: open('/register'),
+  RegisterComplete: open('/register-complete'),
+  FindId: open('/find-id'),
+  FindPw: open('/find-pw'),
+  ResetPw: open('/reset-pw'),
+  MyInfoMain: member('/my-info-main'),
+  MyInfoEdit: member('/my-info-edit'),
+  ConsentCenter: member('/consent-center'),
+  Sessions: member('/sessions'),
+
+  // social
+  SocialRedirect: open('/social-redirect/:provider'),
+  RouteRedirect: open('/route-redirect'),
+
+  // withdraw
+  MyInfoWithdraw: member('/my-info-withdraw'),
+
+  // room
+  HaruSetting01: member('/haru-setting01'),
+  HaruSetting02: member('/haru-setting02'),
+  HaruSetting03: member('/haru-setting03'),
+  HaruSetting04: member('/haru-setting04'),
+  HaruSetting05: member('/haru-setting05'),
+
+  // expert
+  RegisterPro: open('/register-pro'),
+  PcExpertLogin: open('/pc-expert-login', guestOnly),
+  PcExpertRegister: open('/pc-expert-register'),
+  PcExpertRegisterComplete: open('/pc-expert-register-complete'),
+
+  // policy
+  Policy: open('/policy'),
+  PrivacyInfo: open('/privacy-info'),
+
+  // cs
+  CsCenter: open('/cs-center'),
+  Notice: open('/notice'),
+  Faq: open('/faq'),
+  Inquiry: open('/inquiry'),
+  DeveloperInfo: open('/developer-info'),
+  Postcode: open('/postcode'),
 
   // daily
   DailyLineMain: open('/daily-line-main', keep),
@@ -56,6 +97,11 @@ export function href<N extends RouteName>(name: N, ...args: Args<N>): string {
 /** Whether a screen of this name exists yet. Nothing is drawn that would lead nowhere. */
 export function exists(name: string): name is RouteName {
   return Object.hasOwn(routes, name)
+}
+
+/** The path of a screen that may not exist yet; null until it does. */
+export function pathOf(name: string, params: Record<string, string | number> = {}): string | null {
+  return exists(name) ? fillPath(routes[name].path as string, params as never) : null
 }
 
 function open<const P extends string, const O extends object = object>(path: P, options?: O) {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { phoneDigits } from '#features/identity/rules.ts'
 import { mediaItem } from '#features/media/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { moment } from '#kit/contract/shape.ts'
-import { CONSENT_KINDS, OWN_CONSENTS } from './rules.ts'
+import { askedMoment, formFlag, mailAddress, moment, no, text } from '#kit/contract/shape.ts'
+import { CONSENT_KINDS, JOIN_CONSENTS, OWN_CONSENTS, STATEMSG_MAX } from './rules.ts'
 
 /** The persona, kept as a string "1".."8": Elite, Smart, Dandy, Modern, Bear, Pure, Hip, Trendy. */
 export const haruCharacter = z.enum(['1', '2', '3', '4', '5', '6', '7', '8'])
 export const gender = z.enum(['m', 'w'])
-
 /** Who wrote or did something, as every list shows people. */
 export const person = z.object({
   user_no: z.number().int(),
@@ -19,7 +19,7 @@ export const person = z.object({
   user_profile: z.array(mediaItem),
 })
 
-/** The specification's User, whole (section 3), and the m/w of the persona. */
+/** The specification's User, whole (section 3), and m/w. */
 export const profile = z.object({
   user_no: z.number().int(),
   user_social_provider: z.string(),
@@ -35,7 +35,6 @@ export const profile = z.object({
   share_geo_expire_dt: moment.nullable(),
   is_geo_manually_disabled: z.boolean(),
   user_token: z.string().nullable(),
-  /** Unread alarms. */
   unread_qtt: z.number().int(),
 })
 export type Profile = z.infer<typeof profile>
@@ -51,6 +50,10 @@ export const logIn = endpoint('POST /v1/user/auth/login', {
     user_token: z.string().max(4096).optional(),
     /** What the member calls or sees as this device. */
     device: z.string().max(200).optional(),
+    /** A solved challenge of `getCaptcha`, asked for by 428: base64 of the JSON `{ challenge, solution }`. */
+    captcha: z.string().max(4096).optional(),
+    /** Takes back a withdrawal that is in its days of grace; without it such a log-in is answered 409 `auth.withdrawing`. */
+    come_back: z.boolean().optional(),
   }),
   answer: z.object({ token: z.string() }),
   place: 'top',
@@ -91,6 +94,13 @@ export const listConsents = endpoint('GET /v1/user/consents', {
   answer: z.array(consent),
 })
 
+export const listConsentHistory = endpoint('GET /v1/user/consents/history', {
+  access: 'member',
+  summary: 'All my answers to what was asked of me, the newest first',
+  query: z.object({ before_no: no.optional() }),
+  answer: z.array(consent.extend({ consent_no: z.number().int() })),
+})
+
 /** Keeps the answer for good. Taking back the health consent hides the meal photos that it covered and forgets the body. */
 export const answerConsent = endpoint('POST /v1/user/consents', {
   access: 'member',
@@ -99,4 +109,192 @@ export const answerConsent = endpoint('POST /v1/user/consents', {
   rate: { calls: 20, seconds: 60 },
   body: z.object({ kind: z.enum(OWN_CONSENTS), version: z.string().min(1).max(20), agreed: z.boolean() }),
   answer: z.array(consent),
+})
+
+export const getCaptcha = endpoint('GET /v1/user/auth/captcha', {
+  access: 'open',
+  summary: 'A proof-of-work challenge, which a log-in or an id check may ask for',
+  rate: { calls: 30, seconds: 60 },
+  answer: z.record(z.string(), z.unknown()),
+})
+
+/** The one place that tells whether an id exists (decisions d-1): ten times a minute, beyond that only with a captcha. */
+export const checkUserId = endpoint('POST /v1/user/auth/user_id', {
+  access: 'open',
+  summary: 'Whether an id is free',
+  rate: { calls: 60, seconds: 60 },
+  body: z.object({ user_id: z.string().max(64), captcha: z.string().max(4096).optional() }),
+  answer: z.object({}),
+})
+
+export const checkHaruName = endpoint('POST /v1/user/auth/haru_name', {
+  access: 'open',
+  summary: 'Whether a name is free',
+  rate: { calls: 60, seconds: 60 },
+  body: z.object({ haru_name: z.string().max(64) }),
+  answer: z.object({}),
+})
+
+const passwords = { password: z.string().max(200), password_confirm: z.string().max(200) }
+
+/**
+ * Becomes a member. The proof of identity is used up; the same call again, whose answer was lost, logs in.
+ * Who comes by a social log-in (`social_no`) has neither id nor password.
+ */
+export const register = endpoint('POST /v1/user/auth/register', {
+  access: 'open',
+  summary: 'Become a member',
+  rate: { calls: 10, seconds: 600 },
+  body: z.object({
+    identity_no: z.uuid(),
+    user_id: z.string().max(64).optional(),
+    password: passwords.password.optional(),
+    password_confirm: passwords.password_confirm.optional(),
+    /** What `finishSocial` gave for someone who is new here. */
+    social_no: z.string().max(200).optional(),
+    haru_name: z.string().max(64),
+    /** Number or name of the member who brought them. */
+    referral: z.string().trim().max(64).optional(),
+    consents: z.array(z.object({ kind: z.enum(JOIN_CONSENTS), version: z.string().min(1).max(20), agreed: z.boolean() })).max(10),
+    user_token: z.string().max(4096).optional(),
+    device: z.string().max(200).optional(),
+  }),
+  answer: z.object({ token: z.string() }),
+  place: 'top',
+})
+
+/** By identity, or by name, phone and the code that was sent there. No account: an empty list, for anyone alike. */
+export const findId = endpoint('POST /v1/user/auth/find-id', {
+  access: 'open',
+  summary: 'Find a forgotten id',
+  rate: { calls: 10, seconds: 600 },
+  body: z.union([
+    z.object({ identity_no: z.uuid() }),
+    z.object({ real_name: z.string().trim().min(1).max(40), phone: phoneDigits, code: z.string().max(10) }),
+  ]),
+  /** `ab***9`, or null for who only comes by a social log-in. */
+  answer: z.array(z.object({ user_id: z.string().nullable(), reg_dt: moment, providers: z.array(z.string()) })),
+})
+
+/** The person who was proven must be the one of the id. */
+export const findPw = endpoint('POST /v1/user/auth/find-pw', {
+  access: 'open',
+  summary: 'Ask to set a new password',
+  rate: { calls: 10, seconds: 600 },
+  body: z.object({ user_id: z.string().trim().min(1, { error: '아이디를 적어 주세요.' }).max(64), identity_no: z.uuid() }),
+  answer: z.object({ reset_token: z.string(), expire_dt: moment }),
+})
+
+export const resetPw = endpoint('POST /v1/user/auth/reset-pw', {
+  access: 'open',
+  summary: 'Set a new password; every log-in ends',
+  rate: { calls: 20, seconds: 600 },
+  body: z.object({ reset_token: z.string().max(200), ...passwords }),
+  answer: z.object({}),
+})
+
+export const changePw = endpoint('PUT /v1/user/auth/password', {
+  access: 'member',
+  summary: 'Change the password; the other log-ins end',
+  rate: { calls: 10, seconds: 600 },
+  body: z.object({ password_now: z.string().max(200), ...passwords }),
+  answer: z.object({}),
+})
+
+export const getMyInfo = endpoint('GET /v1/user/me', {
+  access: 'member',
+  summary: 'My account: what the profile does not tell',
+  answer: z.object({
+    user_id: z.string().nullable(),
+    real_name: z.string().nullable(),
+    birth: z.iso.date().nullable(),
+    is_minor: z.boolean(),
+    phone: z.string().nullable(),
+    identity_provider: z.string().nullable(),
+    identity_dt: moment.nullable(),
+    mail: z.string().nullable(),
+    /** From when the name may be changed again; null: now. */
+    haru_name_from_dt: moment.nullable(),
+    has_password: z.boolean(),
+    providers: z.array(z.string()),
+    setup_step: z.number().int(),
+    reg_dt: moment,
+  }),
+})
+
+/** Multipart, every part a text (specification section 7). What is left out stays as it is; null and plain objects are refused. */
+export const saveProfile = endpoint('POST /v1/user/auth/profile', {
+  access: 'member',
+  summary: 'Change the profile',
+  rate: { calls: 60, seconds: 60 },
+  form: true,
+  body: z.object({
+    haru_name: z.string().max(64).optional(),
+    haru_statemsg: text(0, STATEMSG_MAX)
+      .refine((value) => !value.includes('\n'), { error: '한 줄로 적어 주세요.' })
+      .optional(),
+    haru_character: haruCharacter.optional(),
+    gender: gender.optional(),
+    /** JSON list of upload keys, in their order; the first is the avatar. */
+    user_profile: z.string().max(2000).optional(),
+    user_token: z.string().max(4096).optional(),
+    is_share_geo: formFlag.optional(),
+    is_show_geo: formFlag.optional(),
+    share_geo_expire_dt: askedMoment.or(z.literal('')).optional(),
+    is_geo_manually_disabled: formFlag.optional(),
+  }),
+  answer: profile,
+})
+
+/** Sends a code to the address; `PUT` with it makes the address the member's. */
+export const beginMail = endpoint('POST /v1/user/me/mail', {
+  access: 'member',
+  summary: 'Send a code to a mail address',
+  rate: { calls: 10, seconds: 600 },
+  body: z.object({ mail: mailAddress }),
+  answer: z.object({ expire_dt: moment }),
+})
+
+export const saveMail = endpoint('PUT /v1/user/me/mail', {
+  access: 'member',
+  summary: 'Make a mail address mine',
+  rate: { calls: 20, seconds: 600 },
+  body: z.object({ mail: mailAddress, code: z.string().max(10) }),
+  answer: z.object({}),
+})
+
+/** Somebody whose identity is not proven yet, or who has another phone or name now. The person must stay the same. */
+export const verifyMe = endpoint('POST /v1/user/me/identity', {
+  access: 'member',
+  summary: 'Take over a proof of identity',
+  rate: { calls: 10, seconds: 600 },
+  body: z.object({ identity_no: z.uuid() }),
+  answer: z.object({}),
+})
+
+export const listSessions = endpoint('GET /v1/user/sessions', {
+  access: 'member',
+  summary: 'My log-ins; addresses without their last part',
+  answer: z.array(
+    z.object({
+      session_no: z.uuid(),
+      device: z.string(),
+      ip: z.string().nullable(),
+      reg_dt: moment,
+      seen_dt: moment,
+      is_this: z.boolean(),
+    }),
+  ),
+})
+
+export const endSession = endpoint('DELETE /v1/user/sessions/:session_no', {
+  access: 'member',
+  params: z.object({ session_no: z.uuid() }),
+  answer: z.object({}),
+})
+
+export const endOtherSessions = endpoint('DELETE /v1/user/sessions', {
+  access: 'member',
+  summary: 'End all my log-ins but this one',
+  answer: z.object({}),
 })

@@ -1,11 +1,84 @@
+import { accountErrors } from './errors.ts'
+import type { ErrorKind } from '#kit/contract/errors.ts'
+import { lengthOf } from '#kit/contract/shape.ts'
+
+/** Failed log-ins in a row from which on a captcha is asked (decisions d-1). */
+export const CAPTCHA_FAILS = 5
 /** Failed log-ins in a row that lock an id (decisions d-1). */
 export const LOGIN_FAILS_MAX = 10
 /** How long it stays locked. */
 export const LOCK_MINUTES = 30
 
+/** Whether the next try needs a captcha after so many failures in a row. */
+export const needsCaptcha = (fails: number): boolean => fails >= CAPTCHA_FAILS
+
 /** Whether a lock until `lockDt` still holds. */
 export function isLocked(lockDt: Date, now: Date): boolean {
   return now.getTime() < lockDt.getTime()
+}
+
+/** Letters of an id: `^[a-z][a-z0-9_]{3,19}$` (decisions d-1). */
+export const isUserId = (id: string): boolean => /^[a-z][a-z0-9_]{3,19}$/.test(id)
+
+/** Hangul syllables, Latin letters, digits and `_`, 2 to 12 of them. */
+export const isHaruName = (name: string): boolean => /^[가-힣a-zA-Z0-9_]{2,12}$/.test(name)
+/** Days after which a name may change again. */
+export const NAME_DAYS = 30
+export const STATEMSG_MAX = 60
+export const PROFILE_IMAGES_MAX = 6
+
+/** From when a name may change that was changed at `changedAt`; null: now. */
+export function nameFrom(changedAt: string | null, now: Date): Date | null {
+  if (changedAt === null) return null
+  const from = new Date(Date.parse(changedAt) + NAME_DAYS * 86_400_000)
+  return from > now ? from : null
+}
+
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 64
+/** From this length on two kinds of letters are enough. */
+export const PASSWORD_LONG = 10
+/** Passwords that may not be taken again, the present one among them. */
+export const PASSWORDS_KEPT = 3
+export const RESET_MINUTES = 10
+
+/** Whose password it is to be; what is not known yet is left out. */
+export type PasswordOwner = { user_id?: string | null; phone?: string | null }
+
+/**
+ * Why this password can't be used, or null (decisions d-1). The server also knows the most common ones and those
+ * that the member had before.
+ */
+export function passwordProblem(password: string, owner: PasswordOwner): ErrorKind | null {
+  const typed = password.normalize('NFC')
+  if (!isVaried(typed)) return accountErrors.pw_format
+  if (isPersonal(typed, owner)) return accountErrors.pw_personal
+  return hasRun(typed) ? accountErrors.pw_sequence : null
+}
+
+function isVaried(password: string): boolean {
+  const length = lengthOf(password)
+  const kinds = [/\p{L}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u].filter((kind) => kind.test(password)).length
+  return length >= PASSWORD_MIN && length <= PASSWORD_MAX && kinds >= (length < PASSWORD_LONG ? 3 : 2)
+}
+
+function isPersonal(password: string, { user_id, phone }: PasswordOwner): boolean {
+  const isIn = (known: string | null | undefined, text: string): boolean => known != null && known !== '' && text.includes(known)
+  return isIn(user_id?.toLowerCase(), password.toLowerCase()) || isIn(phone, password.replace(/[\s.-]/g, ''))
+}
+
+/** Letters in a row that are the same, or follow each other up or down. */
+const RUN = 4
+
+function hasRun(password: string): boolean {
+  const codes = [...password.toLowerCase()].map((letter) => letter.codePointAt(0) ?? 0)
+  return codes.some((_, at) => {
+    const run = codes.slice(at, at + RUN)
+    const steps = new Set(run.slice(1).map((code, nth) => code - (run[nth] ?? 0)))
+    const [step] = steps
+    if (run.length < RUN || steps.size !== 1) return false
+    return step === 0 || ((step === 1 || step === -1) && /^([a-z]+|\d+)$/.test(String.fromCodePoint(...run)))
+  })
 }
 
 /** What members are asked to agree to (decisions d-1, "Consents"). */
@@ -22,7 +95,29 @@ export const CONSENT_KINDS = [
 ] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
+/** Those that are asked when somebody joins; the first three are needed. */
+export const JOIN_CONSENTS = ['terms', 'privacy', 'age14', 'marketing', 'marketing_night'] as const satisfies readonly ConsentKind[]
+export type JoinConsent = (typeof JOIN_CONSENTS)[number]
+/** Whose text is agreed to with each (decisions d-1). */
+export const CONSENT_TEXT = {
+  terms: 'terms',
+  privacy: 'privacy',
+  age14: 'terms',
+  marketing: 'marketing',
+  marketing_night: 'marketing',
+} as const satisfies Record<JoinConsent, string>
+export const NEEDED_CONSENTS = ['terms', 'privacy', 'age14'] as const satisfies readonly ConsentKind[]
 /** Those that a member gives and takes back at any time, where they are needed. */
-export const OWN_CONSENTS = ['health_sensitive'] as const satisfies readonly ConsentKind[]
+export const OWN_CONSENTS = ['health_sensitive', 'location_terms', 'marketing', 'marketing_night'] as const satisfies readonly ConsentKind[]
+/** Answers in a page of a member's own. */
+export const CONSENTS_PAGE = 30
 /** The health text that is shown now. */
 export const HEALTH_CONSENT_VERSION = '2026-11-21'
+
+/** The setup's screens, in their order (decisions d-0, "Setup steps"). */
+const SETUP = ['HaruSetting01', 'HaruSetting02', 'HaruSetting03', 'HaruSetting04', 'HaruSetting05'] as const
+
+export const SETUP_STEPS = SETUP.length
+
+/** The screen of the setup that comes next after so many steps, or null when it is through. */
+export const nextSetup = (done: number): (typeof SETUP)[number] | null => SETUP[done] ?? null

@@ -1,15 +1,16 @@
-import { ChevronLeft, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { HaruWord } from './art/HaruWord.tsx'
 import { cx } from './cx.ts'
+import { HeaderButton } from './HeaderButton.tsx'
 import { IconButton } from './IconButton.tsx'
 import { ko } from './ko.ts'
 
 type Props = {
   title?: ReactNode
   sub?: ReactNode
-  /** `logo` is the title of a main screen; `close` centres the title, as writing screens do. */
-  left?: 'logo' | 'back' | 'close' | ReactNode
+  /** `logo` is the title of a main screen; `close` centres the title, as writing screens do; `home` stands where nothing lies behind. */
+  left?: 'logo' | 'back' | 'home' | 'close' | ReactNode
   onLeft?: () => void
   /** At most three icons. */
   right?: ReactNode
@@ -50,7 +51,8 @@ export function Header({ title, sub, left, onLeft, right, line = left === 'close
 }
 
 function Left({ left, onLeft }: Pick<Props, 'left' | 'onLeft'>) {
-  if (left === 'back') return <IconButton label={ko.ui.back} icon={<ChevronLeft size={27} strokeWidth={1.9} />} onClick={onLeft} />
+  if (left === 'back') return <HeaderButton kind="back" onClick={onLeft} />
+  if (left === 'home') return <HeaderButton kind="home" onClick={onLeft} />
   if (left === 'close') return <IconButton label={ko.ui.close} icon={<X size={24} strokeWidth={1.9} />} onClick={onLeft} />
   return left
 }

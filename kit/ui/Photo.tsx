@@ -72,7 +72,7 @@ function Nothing({ alt, isFilm }: { alt: string; isFilm: boolean }) {
   return (
     <span
       role="img"
-      aria-label={alt || (isFilm ? ko.media.film : ko.ui.noPhoto)}
+      aria-label={alt || (isFilm ? ko.ui.film : ko.ui.noPhoto)}
       className="absolute inset-0 grid place-items-center text-off"
     >
       <Icon aria-hidden size={28} strokeWidth={1.7} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inKorean } from './ko.ts'
+import { inKorean, ko } from './ko.ts'
 
 test.each([
   ['Insufficient Viv Amount', '비브가 부족해요'],
@@ -9,6 +9,8 @@ test.each([
   ['Media can be added up to {max}.', '사진과 영상은 {max}개까지 올릴 수 있어요'],
   ['Only content of 1 minute or less can be uploaded.', '1분 이하의 영상만 올릴 수 있어요'],
   ['This counselling has already been cancelled', '이미 취소된 상담이에요'],
+  ['nil values cannot be sent in form data', '비어 있는 값이 있어요. 다시 해 주세요'],
+  ['plain objects must be converted to a JSON string first', '보낼 수 없는 값이 있어요. 다시 해 주세요'],
   ['Server error. If it continues, contact customer service.', '잠시 문제가 생겼어요. 계속되면 고객센터로 알려 주세요'],
 ])('%s', (english, korean) => {
   expect(inKorean(english)).toBe(korean)
@@ -16,4 +18,17 @@ test.each([
 
 test.each(['로그인 후 이용가능합니다', 'constructor', '', 'Media can be added up to 10.!'])('"%s" stays as it is', (message) => {
   expect(inKorean(message)).toBe(message)
+})
+
+test('what everyone loads is asked of ko alone', () => {
+  const sources = import.meta.glob<string>(['/apps/web/**/*.{ts,tsx}', '/features/*/web/**/*.{ts,tsx}', '/kit/{ui,web}/**/*.{ts,tsx}'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
+  const ways = Object.entries(sources).flatMap(([file, text]) =>
+    [...text.matchAll(/from '[^']*\/words\/(\w+)\.ts'/g)].map(([, section = '']) => ({ file, section })),
+  )
+  expect(ways.length).toBeGreaterThan(50)
+  expect(ways.filter(({ file, section }) => section in ko && !file.endsWith('kit/ui/ko.ts'))).toEqual([])
 })

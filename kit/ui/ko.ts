@@ -1,33 +1,19 @@
 import { app } from './words/app.ts'
-import { comment } from './words/comment.ts'
-import { consent } from './words/consent.ts'
 import { daily } from './words/daily.ts'
-import { gallery } from './words/gallery.ts'
 import { like } from './words/like.ts'
 import { login } from './words/login.ts'
-import { manage } from './words/manage.ts'
-import { media } from './words/media.ts'
 import { overlay } from './words/overlay.ts'
 import { report } from './words/report.ts'
+import { titles } from './words/titles.ts'
 import { ui } from './words/ui.ts'
-import { writing } from './words/writing.ts'
 
-/** Every word that the web shows, in one place. Each section belongs to the folder it is named after, and stands in a file of its own. */
-export const ko = {
-  empty: '아직 기록이 없어요',
-  app,
-  comment,
-  consent,
-  daily: { ...daily, ...writing },
-  gallery,
-  like,
-  login,
-  manage,
-  media,
-  overlay,
-  report,
-  ui,
-} as const
+/**
+ * The words that the shell and the first paint of the line show, with the titles of all screens. Everyone loads
+ * them before anything is seen, so nothing else belongs here: every other section of `words/` is imported by the
+ * screens that show it (`import { join } from '#kit/ui/words/join.ts'`) and comes with their code. What a section
+ * in here and a screen elsewhere would both say stands in here. (docs/decisions/022-words-of-the-first-paint.md)
+ */
+export const ko = { empty: '아직 기록이 없어요', app, daily, like, login, overlay, report, titles, ui } as const
 
 /** The messages that the specification gives in English, with what people read (design guide, "Words"). */
 const ENGLISH = new Map([
@@ -36,6 +22,8 @@ const ENGLISH = new Map([
   ['Please enter a reason for rejection', '거절하는 이유를 적어 주세요'],
   ['Only content of 1 minute or less can be uploaded.', '1분 이하의 영상만 올릴 수 있어요'],
   ['This counselling has already been cancelled', '이미 취소된 상담이에요'],
+  ['nil values cannot be sent in form data', '비어 있는 값이 있어요. 다시 해 주세요'],
+  ['plain objects must be converted to a JSON string first', '보낼 수 없는 값이 있어요. 다시 해 주세요'],
   ['Server error. If it continues, contact customer service.', '잠시 문제가 생겼어요. 계속되면 고객센터로 알려 주세요'],
 ])
 const MEDIA_MAX = /^Media can be added up to (\d+|\{max\})\.$/

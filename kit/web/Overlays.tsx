@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { showToast, Toaster } from '#kit/ui/Toaster.tsx'
-import { Actions, Alert, Content, Question } from './dialogs.tsx'
+import { Actions, Alert, Content, Question, Side } from './dialogs.tsx'
 import { layerStore, type Layer } from './layers.ts'
 import { Viewer } from './Viewer.tsx'
 
@@ -36,6 +36,8 @@ function Drawn({ layer }: { layer: Layer }) {
       return <Actions layer={layer} shown={shown} />
     case 'sheet':
       return <Content layer={layer} shown={shown} />
+    case 'drawer':
+      return <Side layer={layer} shown={shown} />
     case 'viewer':
       return <Viewer layer={layer} shown={shown} />
   }

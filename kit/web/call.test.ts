@@ -21,6 +21,12 @@ const top = endpoint('POST /v1/user/auth/login', {
   answer: z.object({ token: z.string() }),
   place: 'top',
 })
+const saveForm = endpoint('POST /v1/form', {
+  access: 'open',
+  form: true,
+  body: z.object({ name: z.string().optional(), count: z.number().optional(), thing: z.unknown().optional() }),
+  answer: z.object({}),
+})
 const keepDay = endpoint('POST /v2/user/daily_v2', {
   access: 'member',
   body: z.object({ daily_content: z.string() }),
@@ -52,6 +58,25 @@ test('a guest sends no token, and a 401 sends nobody anywhere', async () => {
   expect(error).toMatchObject({ status: 401, code: 'auth.required', message: '로그인 후 이용가능합니다' })
   expect(calls[0]?.headers.authorization).toBeUndefined()
   expect(restart).not.toHaveBeenCalled()
+})
+
+describe('a form', () => {
+  test('goes out as its parts, texts all of them; what has no value is left out', async () => {
+    const { calls } = fakeNetwork(() => ({ status: 200, json: { state: 1, query: {} } }))
+    await call(saveForm, { body: { name: '하루', count: 3, thing: undefined } })
+    expect(calls[0]?.body).toEqual({ name: '하루', count: '3' })
+    expect(new Headers(calls[0]?.headers).get('content-type')).toBeNull()
+  })
+
+  test.each([
+    [null, 'nil values cannot be sent in form data'],
+    [{ a: 1 }, 'plain objects must be converted to a JSON string first'],
+    [[1], 'plain objects must be converted to a JSON string first'],
+  ])('%j is a mistake of the caller’s and is not sent', async (thing, words) => {
+    const { calls } = fakeNetwork(() => ({ status: 200, json: { state: 1, query: {} } }))
+    await expect(call(saveForm, { body: { thing } })).rejects.toThrow(new TypeError(words))
+    expect(calls).toEqual([])
+  })
 })
 
 describe('the envelope', () => {

@@ -1,6 +1,7 @@
 import { Button } from '#kit/ui/Button.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import { Dialog } from '#kit/ui/Dialog.tsx'
+import { Drawer } from '#kit/ui/Drawer.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Sheet } from '#kit/ui/Sheet.tsx'
 import type { Layer, SheetItem, Shown } from './layers.ts'
@@ -86,6 +87,14 @@ export function Content({ layer, shown }: LayerProps<'sheet'>) {
     <Sheet {...frameOf(layer)} title={shown.title} full={shown.full} label={ko.overlay.sheet}>
       {shown.render(layer.close)}
     </Sheet>
+  )
+}
+
+export function Side({ layer, shown }: LayerProps<'drawer'>) {
+  return (
+    <Drawer {...frameOf(layer)} title={shown.title}>
+      {shown.render(layer.close)}
+    </Drawer>
   )
 }
 

@@ -13,6 +13,7 @@ export type Shown =
   | { kind: 'confirm'; title?: string; text: string; yes: string; no: string; danger?: boolean; links: ConfirmLink[] }
   | { kind: 'actions'; title?: string; items: SheetItem[] }
   | { kind: 'sheet'; title?: string; full?: boolean; render: (close: (value?: unknown) => void) => ReactNode }
+  | { kind: 'drawer'; title: string; render: (close: (value?: unknown) => void) => ReactNode }
   | { kind: 'viewer'; items: readonly PictureItem[]; index: number }
 
 export type Layer = {

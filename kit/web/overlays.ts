@@ -44,6 +44,11 @@ export async function openSheet<T>(
   return (await openLayer({ kind: 'sheet', render: (close) => render(close), ...options })) as T | undefined
 }
 
+/** Opens the drawer at the right; answers what it was closed with. */
+export async function openDrawer<T>(title: string, render: (close: (value?: T) => void) => ReactNode): Promise<T | undefined> {
+  return (await openLayer({ kind: 'drawer', title, render: (close) => render(close) })) as T | undefined
+}
+
 /** Says something in passing. */
 export function toast(text: string, { action }: { action?: ToastAction } = {}): void {
   addToast({ text, action })
@@ -54,9 +59,9 @@ export function openViewer(items: readonly PictureItem[], index: number): void {
   void openLayer({ kind: 'viewer', items, index })
 }
 
-/** Asks a guest to log in (specification section 6), and takes them there and back. */
-export async function askLogIn(): Promise<void> {
-  if (await confirm({ title: ko.login.title, text: ko.login.required, yes: ko.login.title, no: ko.ui.close })) go.to(logInFrom(placeNow()))
+/** Asks a guest to log in (specification section 6), and takes them there and back, or on to `path`. */
+export async function askLogIn(path: string = placeNow()): Promise<void> {
+  if (await confirm({ title: ko.login.title, text: ko.login.required, yes: ko.login.title, no: ko.ui.close })) go.to(logInFrom(path))
 }
 
 /** The log-in screen, which leads back to `path`. */

@@ -24,7 +24,20 @@ export function sentOf<E extends Endpoint>(endpoint: E, input: Input<E> | undefi
     for (const one of Array.isArray(value) ? value : [value]) if (one != null) search.append(name, String(one))
   }
   const url = search.size > 0 ? `${path}?${search}` : path
-  return { method: endpoint.method, url, ...(body === undefined ? {} : { body }) }
+  if (body === undefined) return { method: endpoint.method, url }
+  return { method: endpoint.method, url, body: endpoint.form ? formOf(body as Record<string, unknown>) : body }
+}
+
+/** What has no value is left out; null and objects are mistakes of the caller's (specification section 5). */
+function formOf(parts: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(parts)) {
+    if (value === undefined) continue
+    if (value === null) throw new TypeError('nil values cannot be sent in form data')
+    if (typeof value === 'object') throw new TypeError('plain objects must be converted to a JSON string first')
+    form.append(name, `${value as string | number | boolean}`)
+  }
+  return form
 }
 
 /** Sends it. @throws NoAnswer, or the caller's own abort */
@@ -34,14 +47,16 @@ export async function send({ method, url, body }: Sent, headers: Record<string, 
   const timer = setTimeout(stop, CALL_MS)
   if (signal?.aborted) stop()
   signal?.addEventListener('abort', stop)
-  const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+  // A form names its type, and what stands between its parts, itself.
+  const isForm = body instanceof FormData
+  const json: Record<string, string> = body === undefined || isForm ? {} : { 'content-type': 'application/json' }
   try {
     const early = method === 'GET' ? takeEarly(url, headers.authorization) : undefined
     const answer = await (early ??
       fetch(url, {
         method,
         headers: { accept: 'application/json', ...json, ...headers },
-        body: body === undefined ? undefined : JSON.stringify(body),
+        body: body === undefined || isForm ? body : JSON.stringify(body),
         cache: 'no-store',
         signal: limit.signal,
       }))

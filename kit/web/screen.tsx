@@ -2,8 +2,8 @@ import { createContext, useContext, type ComponentType, type MouseEvent } from '
 import { Link as RouterLink, type LinkProps } from 'react-router'
 import { hasSteps, routerNow, takeAll } from './trail.ts'
 
-/** The item of the bottom bar that a screen belongs to. */
-export type Tab = 'location' | 'daily' | 'chat' | 'room'
+/** The item of the bottom bar that a screen belongs to. While one of clubs is shown, `party` stands in the place of `location`. */
+export type Tab = 'location' | 'party' | 'daily' | 'chat' | 'room'
 
 /** How a screen is called, loaded and framed. */
 export type Screen = {

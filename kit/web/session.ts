@@ -38,9 +38,9 @@ export const session = {
     page.restartAt(path)
   },
 
-  /** Forgets the log-in and what was being written, and starts the app anew as a guest. */
-  logOut(): void {
-    leave(own.forget())
+  /** Forgets the log-in and what was being written, and starts the app anew as a guest, at `path`. */
+  logOut(path?: string): void {
+    leave(own.forget(), path)
   },
 
   /** A 401, once for all calls that carried this token. Unsaved words stay for the member's return. */
@@ -112,11 +112,11 @@ const nobody = (): Viewer => null
 const homePath = (): string => wiring()?.homePath ?? '/'
 
 /** The page starts anew after `first`: a page that is gone finishes nothing. */
-function leave(first: Promise<void> | null = null): void {
+function leave(first: Promise<void> | null = null, path: string = homePath()): void {
   forget()
   native.post('logout', {})
   isLeaving = true
-  const restart = () => page.restartAt(homePath())
+  const restart = () => page.restartAt(path)
   if (first) void first.then(restart)
   else restart()
 }

@@ -1,5 +1,5 @@
-import { createElement, type ReactElement, type ReactNode } from 'react'
-import { createMemoryRouter, type RouteObject } from 'react-router'
+import { createElement, useMemo, type ReactElement, type ReactNode } from 'react'
+import { createMemoryRouter, useLocation, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { vi } from 'vitest'
 import { z } from 'zod'
@@ -30,11 +30,17 @@ export function wireForTest(): void {
 export type Call = { method: string; url: string; headers: Record<string, string>; body: unknown }
 type Reply = { status?: number; json?: unknown } | Promise<{ status?: number; json?: unknown }>
 
+/** A form's parts as they would go out. */
+function bodyOf(body: RequestInit['body']): unknown {
+  if (body instanceof FormData) return Object.fromEntries(body)
+  return body ? JSON.parse(body as string) : undefined
+}
+
 /** Takes the network's place: `reply` answers each call, `calls` holds them. A thrown error is a lost connection. */
 export function fakeNetwork(reply: (call: Call) => Reply): { calls: Call[] } {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers = {}, body, signal }: RequestInit = {}) => {
-    const call: Call = { method, url, headers: headers as Record<string, string>, body: body ? JSON.parse(body as string) : undefined }
+    const call: Call = { method, url, headers: headers as Record<string, string>, body: bodyOf(body) }
     calls.push(call)
     const gone = new Promise<never>((_, reject) => {
       const abort = () => reject(new DOMException('aborted', 'AbortError'))
@@ -64,6 +70,25 @@ export function screenForTest(element: ReactNode, { at = '/', ...place }: Partia
   )
   const value: Place = { name: '', params: {}, search: new URLSearchParams(), active: true, ...place }
   return createElement(PlaceContext, { value }, createElement(RouterProvider, { router }))
+}
+
+/** A screen that follows its own search, as in the app; every other address is blank. */
+export function followingForTest(element: ReactNode, at: string): { router: ReturnType<typeof createMemoryRouter>; view: ReactElement } {
+  const [path] = at.split('?')
+  const { router } = routerForTest(
+    [
+      { path, element: createElement(Following, null, element) },
+      { path: '*', element: null },
+    ],
+    at,
+  )
+  return { router, view: createElement(RouterProvider, { router }) }
+}
+
+function Following({ children }: { children?: ReactNode }) {
+  const { search } = useLocation()
+  const value = useMemo<Place>(() => ({ name: '', params: {}, search: new URLSearchParams(search), active: true }), [search])
+  return createElement(PlaceContext, { value }, children)
 }
 
 export type FakeHost = {

@@ -25,7 +25,21 @@ export function watchTrail(): () => void {
   addEventListener('popstate', onPop)
   // A page that was loaded anew on an overlay's step has the step, but no overlay.
   if (depthIn(history.state) > 0) history.replaceState({ ...history.state, [DEPTH]: 0 }, '')
+  takeUpPlace()
   return () => removeEventListener('popstate', onPop)
+}
+
+/**
+ * Leaves for a page of haru that stands in this one's place and leads back into it. How far into the app one is stays
+ * known, so that Back goes on as if nothing had been in between.
+ */
+export function leaveInPlace(path: string): void {
+  try {
+    sessionStorage.setItem(LEFT, String(indexIn(history.state)))
+  } catch {
+    // With a closed storage one comes back as from outside.
+  }
+  location.replace(path)
 }
 
 export function attachRouter(made: Router): () => void {
@@ -85,6 +99,7 @@ export function nextPop(): Promise<void> {
 }
 
 const DEPTH = 'haru_overlay'
+const LEFT = 'haru_left_at'
 const steps: Step[] = []
 const waiting = new Set<() => void>()
 let router: Router | undefined
@@ -93,7 +108,20 @@ let depth = 0
 let pending: Promise<void> | null = null
 
 const depthIn = (state: unknown): number => Number((state as Record<string, unknown> | null)?.[DEPTH] ?? 0)
+/** The router's own count of steps into the app. */
+const indexIn = (state: unknown): number => Number((state as { idx?: number } | null)?.idx ?? 0)
 const placeNow = () => ({ key: router?.state.location.key ?? 'default', href: location.href })
+
+function takeUpPlace(): void {
+  try {
+    const left = Number(sessionStorage.getItem(LEFT) ?? 0)
+    sessionStorage.removeItem(LEFT)
+    // Whoever gave up and went back stands on a step that knows where it is.
+    if (left > 0 && history.state === null) history.replaceState({ idx: left }, '')
+  } catch {
+    // Nothing was kept.
+  }
+}
 
 function goBack(left: number): Promise<void> {
   const work = async () => {

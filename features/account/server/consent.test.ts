@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { answerConsent, listConsents, type Consent } from '#features/account/contract.ts'
-import { HEALTH_CONSENT_VERSION } from '#features/account/rules.ts'
+import { answerConsent, listConsentHistory, listConsents, type Consent } from '#features/account/contract.ts'
+import { CONSENTS_PAGE, HEALTH_CONSENT_VERSION, type OWN_CONSENTS } from '#features/account/rules.ts'
+import { seedPolicies, versionInForce } from '#features/policy/server/public.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
 import { consentHttp } from './http.ts'
 
@@ -17,6 +18,7 @@ beforeAll(async () => {
     withdrawn.push({ userNo, now })
   }
   server = await testServer(consentHttp({ health_sensitive }))
+  await seedPolicies(server.db, server.clock.now)
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -32,7 +34,7 @@ test('who may not: guests answer nothing, and nobody sees another member’s', a
   expect((await server.call(listConsents, {}, { as: await server.aMember() })).body.query).toEqual([])
 })
 
-test.each(['terms', 'marketing', 'age14', 'x'])('%s is not given or taken back here', async (kind) => {
+test.each(['terms', 'privacy', 'age14', 'viv_terms', 'x'])('%s is not given or taken back here', async (kind) => {
   const body = { kind, version: '1', agreed: true }
   const { status } = await server.send('POST /v1/user/consents', body, { as: me, key: crypto.randomUUID() })
   expect(status).toBe(400)
@@ -66,8 +68,9 @@ describe('an answer', () => {
 
   test('comes from no address where a proxy names none', async () => {
     const behind = await testServer(consentHttp({ health_sensitive: async () => undefined }), { trustProxy: true })
+    await seedPolicies(behind.db, behind.clock.now)
     const member = await behind.aMember()
-    const body = { kind: KIND, version: '1', agreed: true } as const
+    const body = { kind: KIND, version: HEALTH_CONSENT_VERSION, agreed: true } as const
     for (const [named, ip] of [
       ['203.0.113.7', '203.0.113.7'],
       ['2001:db8::1', '2001:db8::1'],
@@ -115,6 +118,57 @@ describe('taking back the health consent', () => {
   })
 })
 
+test('what is agreed to is the text that holds; another one is refused, and nothing is kept', async () => {
+  for (const version of ['2022-03-02', '1']) {
+    const { status, body } = await say('location_terms', true, version)
+    expect({ status, code: body.code, field: body.field }).toEqual({ status: 409, code: 'auth.consent_version', field: 'version' })
+  }
+  expect(await rows()).toEqual([])
+  expect((await say('location_terms', true)).status).toBe(200)
+})
+
+test('taking back the location consent ends sharing and forgets until when', async () => {
+  await server.db.sql`
+    update users set is_share_geo = true, is_show_geo = true, share_geo_expire_dt = now() + interval '1 hour' where user_no = ${me.user_no}`
+  await say('location_terms', true)
+  await say('location_terms', false)
+  const [row] = await server.db.sql`select is_share_geo, is_show_geo, share_geo_expire_dt from users where user_no = ${me.user_no}`
+  expect(row).toEqual({ is_share_geo: false, is_show_geo: false, share_geo_expire_dt: null })
+})
+
+describe('advertising', () => {
+  test('at night there is none without that of the day, and it ends with it', async () => {
+    expect((await say('marketing_night', true)).body).toMatchObject({ code: 'auth.marketing_first' })
+    await say('marketing', true)
+    await say('marketing_night', true)
+    await say('marketing', false)
+    expect(await shown()).toMatchObject([
+      { kind: 'marketing', agreed: false },
+      { kind: 'marketing_night', agreed: false },
+    ])
+  })
+})
+
+test('all answers are told to their member alone, page by page, the newest first', async () => {
+  const many = Array.from({ length: CONSENTS_PAGE + 2 }, (_, n) => n % 2 === 0)
+  await server.db.sql`
+    insert into user_consent (user_no, kind, version, agreed)
+    select ${me.user_no}, 'marketing', '2026-11-21', n % 2 = 0 from generate_series(0, ${many.length - 1}) as n order by n`
+  const history = async (as: TestMember | null, before_no?: number) => server.call(listConsentHistory, { query: { before_no } }, { as })
+  expect((await history(null)).status).toBe(401)
+  expect((await history(await server.aMember())).body.query).toEqual([])
+  const first = (await history(me)).body.query as { consent_no: number; agreed: boolean }[]
+  expect(first).toHaveLength(CONSENTS_PAGE)
+  const rest = (await history(me, first.at(-1)!.consent_no)).body.query as typeof first
+  expect([...first, ...rest].map(({ agreed }) => agreed)).toEqual(many.toReversed())
+})
+
+async function say(kind: (typeof OWN_CONSENTS)[number], agreed: boolean, version?: string) {
+  const text = kind === 'marketing_night' ? 'marketing' : kind
+  const body = { kind, agreed, version: version ?? (await versionInForce(server.db, text, server.clock.now)) }
+  return server.call(answerConsent, { body }, { as: me })
+}
+
 function answer(agreed: boolean, headers = {}, key?: string) {
   const body = { kind: KIND, version: HEALTH_CONSENT_VERSION, agreed } as const
   return server.call(answerConsent, { body }, { as: me, headers, ...(key ? { key } : {}) })
@@ -124,9 +178,9 @@ async function shown(): Promise<Consent[]> {
   return (await server.call(listConsents, {}, { as: me })).body.query as Consent[]
 }
 
-async function rows(): Promise<{ agreed: boolean }[]> {
-  return server.db.sql<{ agreed: boolean }[]>`
-    select kind, agreed, host(ip) as ip, ua from user_consent where user_no = ${me.user_no} order by consent_no`
+async function rows(): Promise<{ kind: string; agreed: boolean }[]> {
+  return server.db.sql<{ kind: string; agreed: boolean }[]>`
+    select kind, version, agreed, host(ip) as ip, ua from user_consent where user_no = ${me.user_no} order by consent_no`
 }
 
 async function body({ user_no }: TestMember): Promise<unknown> {

@@ -1,17 +1,44 @@
-import { answerConsent, getProfile, listConsents, logIn, logOut, refreshToken } from '#features/account/contract.ts'
+import {
+  answerConsent,
+  beginMail,
+  changePw,
+  checkHaruName,
+  checkUserId,
+  endOtherSessions,
+  endSession,
+  findId,
+  findPw,
+  getCaptcha,
+  getMyInfo,
+  getProfile,
+  listConsentHistory,
+  listConsents,
+  listSessions,
+  logIn,
+  logOut,
+  refreshToken,
+  register,
+  resetPw,
+  saveMail,
+  saveProfile,
+  verifyMe,
+} from '#features/account/contract.ts'
 import { accessErrors } from '#kit/contract/errors.ts'
 import { handle, type Handled } from '#kit/server/handle.ts'
-import { consentsOf, keepAnswer, type Withdrawals } from './consent.ts'
+import { consentHistory, consentsOf, keepAnswer, type Withdrawals } from './consent.ts'
+import { newChallenge } from './captcha.ts'
 import { logInMember } from './login.ts'
-import { findProfile } from './profile.ts'
+import { infoOf, keepMail, sendCodeTo, takeOverIdentity } from './me.ts'
+import { endOwn, sessionsOf } from './mySessions.ts'
+import { refuseName, refuseUserId, tidyName } from './names.ts'
+import { changeProfile, ownProfile } from './profile.ts'
+import { beginReset, changePassword, findIds, resetPassword } from './recover.ts'
+import { registerMember } from './register.ts'
 
-export const accountHttp: Handled[] = [
-  handle(logIn, ({ services, body, now }) => logInMember(services, body, now), { anyToken: true }),
-  handle(getProfile, async ({ db, me }) => {
-    const found = await findProfile(db, me.user_no)
-    if (!found) throw accessErrors.required()
-    return found
-  }),
+/** Everything that begins, ends or concerns a log-in. */
+const logIns: Handled[] = [
+  handle(logIn, ({ services, body, caller, now }) => logInMember(services, body, { caller, now }), { anyToken: true }),
+  handle(getCaptcha, async ({ services, now }) => ({ ...(await newChallenge(services, now)) }), { anyToken: true }),
   handle(
     refreshToken,
     async ({ services, caller, now }) => {
@@ -25,14 +52,45 @@ export const accountHttp: Handled[] = [
     },
     { anyToken: true },
   ),
-  handle(logOut, async ({ db, me, now, services }) => {
-    await services.sessions.end(db, me.session_no, now)
-    return {}
-  }),
+  handle(logOut, ({ db, me, now, services }) => done(services.sessions.end(db, me.session_no, now))),
+  handle(listSessions, ({ db, me, now }) => sessionsOf(db, me, now)),
+  handle(endSession, ({ services, me, params, now }) => done(endOwn(services, me, params.session_no, now))),
+  handle(endOtherSessions, ({ db, services, me, now }) => done(services.sessions.endAll(db, me.user_no, now, me.session_no))),
 ]
+
+/** What somebody calls who has no log-in; a stale token makes a guest of them. */
+const strangers: Handled[] = [
+  handle(checkUserId, ({ services, body, caller, now }) => done(refuseUserId(services, body, { address: caller.address, now })), {
+    anyToken: true,
+  }),
+  handle(checkHaruName, ({ db, body, me }) => done(refuseName(db, tidyName(body.haru_name), me?.user_no)), { anyToken: true }),
+  handle(register, ({ services, body, caller, now }) => registerMember(services, body, { caller, now }), { anyToken: true }),
+  handle(findId, ({ services, body, now }) => findIds(services, body, now), { anyToken: true }),
+  handle(findPw, ({ services, body, now }) => beginReset(services, body, now), { anyToken: true }),
+  handle(resetPw, ({ services, body, now }) => done(resetPassword(services, body, now)), { anyToken: true }),
+]
+
+/** The member's own account. */
+const own: Handled[] = [
+  handle(getProfile, ({ db, me }) => ownProfile(db, me.user_no)),
+  handle(saveProfile, (call) => changeProfile(call)),
+  handle(changePw, ({ services, me, body, now }) => done(changePassword(services, me, body, now))),
+  handle(getMyInfo, ({ db, me, now }) => infoOf(db, me.user_no, now)),
+  handle(beginMail, ({ services, me, body, now }) => sendCodeTo(services, me.user_no, body.mail, now)),
+  handle(saveMail, ({ services, me, body, now }) => done(keepMail(services, me.user_no, body, now))),
+  handle(verifyMe, ({ services, me, body, now }) => done(takeOverIdentity(services, me.user_no, body, now))),
+]
+
+export const accountHttp: Handled[] = [...logIns, ...strangers, ...own]
+
+async function done(work: Promise<unknown>): Promise<Record<never, never>> {
+  await work
+  return {}
+}
 
 /** `withdrawals`: what features above do when a member takes a consent back. */
 export const consentHttp = (withdrawals: Withdrawals): Handled[] => [
   handle(listConsents, ({ db, me }) => consentsOf(db, me.user_no)),
+  handle(listConsentHistory, ({ db, me, query }) => consentHistory(db, me.user_no, query.before_no)),
   handle(answerConsent, (call) => keepAnswer(call, call.body, withdrawals)),
 ]

@@ -1,70 +1,56 @@
-import { accountErrors } from '#features/account/errors.ts'
-import { isLocked, LOCK_MINUTES, LOGIN_FAILS_MAX } from '#features/account/rules.ts'
-import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import type { logIn } from '#features/account/contract.ts'
-import type { Db, Pool } from '#kit/server/db.ts'
+import { accountErrors } from '#features/account/errors.ts'
+import type { Body } from '#kit/contract/endpoint.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Caller } from '#kit/server/handle.ts'
 import type { Services } from '#kit/server/services.ts'
+import { forgetFailures, householdFails, oneAtATime, refuseLocked, tellFailure } from './attempts.ts'
+import { spendCaptcha } from './captcha.ts'
+import { comeBack } from './comeBack.ts'
+import { openLogIn } from './open.ts'
 import { isPassword } from './password.ts'
+
+type From = { caller: Caller; now: Date }
+type Member = { user_no: number; password_hash: string | null; mail: string | null; is_leaving: boolean }
 
 /**
  * Log-in with id and password. An unknown id and a wrong password can't be told apart: the same answer,
- * the same time, and both count towards the lock of the typed id.
+ * the same time, and both count towards the captcha and the lock of the typed id.
  */
-export function logInMember({ db, sessions }: Services, body: Body<typeof logIn>, now: Date): Promise<Answer<typeof logIn>> {
+export function logInMember(services: Services, body: Body<typeof logIn>, { caller, now }: From): Promise<{ token: string }> {
+  const { db } = services
   const typedId = body.user_id.toLowerCase()
   return oneAtATime(typedId, async () => {
-    await refuseLocked(db, typedId, now)
-    const member = await findByLoginId(db, typedId)
+    const household = householdFails(db, caller.address, now)
+    // Sent together: neither waits for the other, and nobody can tell which of them found something.
+    const [{ failed, captcha }, member] = await Promise.all([refuseLocked(db, typedId, now), findByLoginId(db, typedId, now)])
+    if (captcha || household.many) await spendCaptcha(services, body.captcha, now)
     const right = await isPassword(member?.password_hash ?? null, body.password)
     if (!right || !member) {
-      await countFailure(db, typedId, now)
+      household.add()
+      await tellFailure(db, typedId, member?.mail ?? null, now)
       throw accountErrors.bad_credentials()
     }
+    if (failed) await forgetFailures(db, typedId)
+    if (member.is_leaving && body.come_back !== true) throw accountErrors.withdrawing()
     return db.transaction(async (tx) => {
-      await tx.sql`delete from login_attempt where user_id = ${typedId}`
+      if (member.is_leaving) await comeBack(tx, services, { user_no: member.user_no, now })
+      await holdPassword(tx, member)
       if (body.user_token !== undefined) await tx.sql`update users set user_token = ${body.user_token} where user_no = ${member.user_no}`
-      return { token: await sessions.open(tx, { user_no: member.user_no, device: body.device ?? '', now }) }
+      return { token: await openLogIn(tx, services, { user_no: member.user_no, device: body.device, caller, now }) }
     })
   })
 }
 
-/** Failures that no longer say anything. */
-export async function sweepAttempts({ sql }: Pool, now: Date): Promise<void> {
-  await sql`delete from login_attempt where last_dt < ${new Date(now.getTime() - 24 * 3_600_000)}`
-}
-
-async function refuseLocked(db: Db, typedId: string, now: Date): Promise<void> {
-  const [attempt] = await db.sql<{ lock_dt: string | null }[]>`select lock_dt from login_attempt where user_id = ${typedId}`
-  if (attempt?.lock_dt && isLocked(new Date(attempt.lock_dt), now)) throw accountErrors.locked()
-}
-
-async function findByLoginId(db: Db, typedId: string): Promise<{ user_no: number; password_hash: string | null } | undefined> {
-  const [member] = await db.sql<{ user_no: number; password_hash: string | null }[]>`
-    select user_no, password_hash from users where lower(user_id) = ${typedId} and state = 1`
+async function findByLoginId(db: Db, typedId: string, now: Date): Promise<Member | undefined> {
+  const [member] = await db.sql<Member[]>`
+    select user_no, password_hash, mail, state = 0 as is_leaving from users
+    where lower(user_id) = ${typedId} and (state = 1 or purge_dt > ${now})`
   return member
 }
 
-/** The tenth failure in a row locks the id; after a lock the count begins anew. */
-async function countFailure(db: Db, typedId: string, now: Date): Promise<void> {
-  const lockedUntil = new Date(now.getTime() + LOCK_MINUTES * 60_000)
-  await db.sql`
-    insert into login_attempt as a (user_id, fail_qtt, last_dt) values (${typedId}, 1, ${now})
-    on conflict (user_id) do update set
-      fail_qtt = case when a.lock_dt is null then a.fail_qtt + 1 else 1 end,
-      lock_dt = case when a.lock_dt is null and a.fail_qtt + 1 >= ${LOGIN_FAILS_MAX} then ${lockedUntil}::timestamptz end,
-      last_dt = ${now}`
-}
-
-const turns = new Map<string, Promise<unknown>>()
-
-/** Guesses at one id wait for each other, or many sent together would all be checked before the first is counted. */
-async function oneAtATime<T>(typedId: string, work: () => Promise<T>): Promise<T> {
-  const before = turns.get(typedId) ?? Promise.resolve()
-  const mine = before.then(work, work)
-  turns.set(typedId, mine)
-  try {
-    return await mine
-  } finally {
-    if (turns.get(typedId) === mine) turns.delete(typedId)
-  }
+/** A password that was changed, or an account that was left, since it was read lets nobody in any more. */
+async function holdPassword({ sql }: Db, { user_no, password_hash }: Member): Promise<void> {
+  const same = await sql`select from users where user_no = ${user_no} and password_hash = ${password_hash} and state = 1 for share`
+  if (same.length === 0) throw accountErrors.bad_credentials()
 }

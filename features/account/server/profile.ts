@@ -1,5 +1,14 @@
-import type { Profile } from '#features/account/contract.ts'
-import type { Db } from '#kit/server/db.ts'
+import { z } from 'zod'
+import type { Profile, saveProfile } from '#features/account/contract.ts'
+import { accountErrors } from '#features/account/errors.ts'
+import { nameFrom, PROFILE_IMAGES_MAX } from '#features/account/rules.ts'
+import { holdMedia } from '#features/media/server/public.ts'
+import { accessErrors, requestErrors } from '#kit/contract/errors.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
+import type { Call } from '#kit/server/handle.ts'
+import { agreesTo } from './consent.ts'
+import { refuseName, tidyName } from './names.ts'
+import { uniqueTaken } from './taken.ts'
 
 /** The specification's User, of an active member. */
 export async function findProfile(db: Db, userNo: number): Promise<Profile | undefined> {
@@ -11,3 +20,80 @@ export async function findProfile(db: Db, userNo: number): Promise<Profile | und
     from users where user_no = ${userNo} and state = 1`
   return profile
 }
+
+/** The same, for the member who calls. */
+export async function ownProfile(db: Db, userNo: number): Promise<Profile> {
+  const found = await findProfile(db, userNo)
+  if (!found) throw accessErrors.required()
+  return found
+}
+
+type Saving = Pick<Call<typeof saveProfile>, 'db' | 'me' | 'body' | 'now' | 'services'>
+type Fields = Saving['body']
+
+/** Changes what was sent, all or nothing. */
+export async function changeProfile({ db, me, body, now, services }: Saving): Promise<Profile> {
+  const keys = keysOf(body.user_profile)
+  const { user_no } = me
+  const work = db.transaction(async (tx) => {
+    const columns = { ...plainOf(body), ...(await nameOf(tx, user_no, body, now)), ...(await geoOf(tx, user_no, body, now)) }
+    const images = keys && (await holdMedia(tx, { user_no, holder: `profile:${user_no}`, keys, now, field: 'user_profile' }))
+    const row = { ...columns, ...(images ? { user_profile: tx.sql.json(images) } : {}) }
+    if (Object.keys(row).length > 0) await tx.sql`update users set ${tx.sql(row as never)} where user_no = ${user_no}`
+  })
+  await work.catch((error: unknown) => {
+    throw uniqueTaken(error)
+  })
+  services.hub.toUsers([user_no], 'ud', { user_no })
+  return ownProfile(db, user_no)
+}
+
+const keyList = z.array(z.uuid()).max(PROFILE_IMAGES_MAX)
+
+/** The form's text, read. Empty: no pictures. */
+function keysOf(text: string | undefined): string[] | undefined {
+  if (text === undefined) return undefined
+  if (text.trim() === '') return []
+  try {
+    return keyList.parse(JSON.parse(text))
+  } catch {
+    throw requestErrors.invalid('user_profile')
+  }
+}
+
+function plainOf({ haru_statemsg, haru_character, gender, user_token, is_geo_manually_disabled }: Fields): Record<string, unknown> {
+  return withoutUndefined({
+    haru_statemsg,
+    haru_character,
+    gender,
+    is_geo_manually_disabled,
+    user_token: user_token === '' ? null : user_token,
+  })
+}
+
+/** @throws unless the name is a new one that may be had now */
+async function nameOf(tx: Tx, userNo: number, { haru_name }: Fields, now: Date): Promise<Record<string, unknown>> {
+  // Held, so that of two changes at once the second sees the first.
+  const [mine] = await tx.sql<{ haru_name: string; haru_name_dt: string | null }[]>`
+    select haru_name, haru_name_dt from users where user_no = ${userNo} for no key update`
+  const name = haru_name === undefined ? undefined : tidyName(haru_name)
+  if (!mine || name === undefined || name === mine.haru_name) return {}
+  if (nameFrom(mine.haru_name_dt, now) !== null) throw accountErrors.name_soon('haru_name')
+  await refuseName(tx, name, userNo)
+  return { haru_name: name, haru_name_dt: now }
+}
+
+/** Hours for which a place may be shared at most (decisions d-11, `geo_minutes`). */
+const SHARE_HOURS = 8
+
+/** Nothing is shared before the member agreed to the location terms (decisions d-0, "Location auto-on"). */
+async function geoOf(tx: Tx, userNo: number, fields: Fields, now: Date): Promise<Record<string, unknown>> {
+  const { is_share_geo, is_show_geo, share_geo_expire_dt: until } = fields
+  const opened = is_share_geo === true ? 'is_share_geo' : is_show_geo === true ? 'is_show_geo' : undefined
+  if (opened && !(await agreesTo(tx, userNo, 'location_terms'))) throw accountErrors.location_consent(opened)
+  if (until && Date.parse(until) > now.getTime() + SHARE_HOURS * 3_600_000) throw requestErrors.invalid('share_geo_expire_dt')
+  return withoutUndefined({ is_share_geo, is_show_geo, share_geo_expire_dt: until === '' ? null : until })
+}
+
+const withoutUndefined = (row: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))

@@ -1,22 +1,43 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from '#kit/web/page.ts'
 import { session } from '#kit/web/session.ts'
-import { fakeNetwork, screenForTest, tokenFor, wireForTest } from '#kit/web/testing.ts'
+import { queryClient } from '#kit/web/query.ts'
+import { fakeNetwork, tokenFor, wireForTest, type Call } from '#kit/web/testing.ts'
 import { keepPushToken } from './api.ts'
+import { aChallenge, isSolved, workerFor } from './captcha/sample.ts'
+import { following } from './join/sample.tsx'
 import Login from './Login.tsx'
 import { returnPath } from './return.ts'
 
 let restart: ReturnType<typeof vi.spyOn>
 
-const show = (to?: string) => render(screenForTest(<Login />, { at: '/login', search: new URLSearchParams(to && { to }) }))
+const show = (to?: string) => {
+  const { router, view } = following(<Login />, to === undefined ? '/login' : `/login?to=${encodeURIComponent(to)}`)
+  render(view)
+  return router
+}
+const refused = (status: number, code: string, msg: string) => ({ status, json: { state: -9, code, msg } })
+/** Answers the log-in; everything else as a server without social log-ins. */
+const network = (answer: (call: Call) => ReturnType<Parameters<typeof fakeNetwork>[0]>) => {
+  const { calls } = fakeNetwork((call) => {
+    if (call.url === '/v1/user/auth/captcha') return aChallenge().then((challenge) => ({ json: { state: 1, query: challenge } }))
+    return call.method === 'POST' ? answer(call) : { json: { state: 1, query: [] } }
+  })
+  return () => calls.filter(({ method }) => method === 'POST')
+}
+const typeBoth = async () => {
+  await userEvent.type(userId(), 'haru')
+  await userEvent.type(password(), 'secret 1!')
+}
 const userId = () => screen.getByLabelText<HTMLInputElement>('아이디')
 const password = () => screen.getByLabelText<HTMLInputElement>('비밀번호')
 const press = () => userEvent.click(screen.getByRole('button', { name: '로그인' }))
 
 beforeEach(() => {
   localStorage.clear()
+  queryClient.clear()
   wireForTest()
   restart = vi.spyOn(page, 'restartAt').mockImplementation(() => undefined)
 })
@@ -27,7 +48,7 @@ afterEach(() => {
 
 test('a refused log-in says why, takes a stored token along, and lets one try again', async () => {
   localStorage.setItem('haru_token', tokenFor(3))
-  fakeNetwork(() => ({ status: 400, json: { state: -9, code: 'auth.bad_credentials', msg: '아이디나 비밀번호가 맞지 않아요.' } }))
+  network(() => ({ status: 400, json: { state: -9, code: 'auth.bad_credentials', msg: '아이디나 비밀번호가 맞지 않아요.' } }))
   show()
   await userEvent.type(userId(), 'haru')
   await userEvent.type(password(), '틀린것')
@@ -41,7 +62,7 @@ test('a refused log-in says why, takes a stored token along, and lets one try ag
 })
 
 test('what is missing is said at its place, and nothing is sent', async () => {
-  const { calls } = fakeNetwork(() => ({}))
+  const calls = network(() => ({}))
   show()
   await press()
   expect(screen.getByText('아이디를 적어 주세요')).toBeTruthy()
@@ -50,13 +71,13 @@ test('what is missing is said at its place, and nothing is sent', async () => {
   await userEvent.type(userId(), 'haru')
   await press()
   expect(document.activeElement).toBe(password())
-  expect(calls).toEqual([])
+  expect(calls()).toEqual([])
 })
 
 test('by the keyboard alone, once, and back to where one wanted to go', async () => {
   const token = tokenFor(3)
   const answer = Promise.withResolvers<{ json: unknown }>()
-  const { calls } = fakeNetwork(() => answer.promise)
+  const calls = network(() => answer.promise)
   keepPushToken('push-address')
   show('/daily-create')
   await userEvent.type(userId(), ' haru ')
@@ -65,8 +86,8 @@ test('by the keyboard alone, once, and back to where one wanted to go', async ()
   answer.resolve({ json: { state: 1, token } })
   await waitFor(() => expect(restart).toHaveBeenCalledWith('/daily-create'))
   expect(session.token()).toBe(token)
-  expect(calls).toHaveLength(1)
-  expect(calls[0]?.body).toMatchObject({ user_id: 'haru', password: ' 비밀 1!', user_token: 'push-address' })
+  expect(calls()).toHaveLength(1)
+  expect(calls()[0]?.body).toMatchObject({ user_id: 'haru', password: ' 비밀 1!', user_token: 'push-address' })
 })
 
 test('paste and password managers are welcome; the password can be looked at', async () => {
@@ -82,10 +103,85 @@ test('paste and password managers are welcome; the password can be looked at', a
   expect(password().type).toBe('password')
 })
 
-test('only what exists is offered', () => {
+test('whoever forgot something or is new finds the way', () => {
+  network(() => ({}))
   show()
-  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['둘러보기'])
-  expect(screen.queryByText(/회원가입|찾기|카카오/)).toBeNull()
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([
+    ['둘러보기', '/daily-line-main'],
+    ['아이디 찾기', '/find-id'],
+    ['비밀번호 찾기', '/find-pw'],
+    ['회원가입', '/register'],
+  ])
+})
+
+test('asked for work, this device does it and the log-in goes on by itself', async () => {
+  vi.stubGlobal('Worker', workerFor())
+  const calls = network(({ body }) =>
+    (body as { captcha?: string }).captcha === undefined
+      ? refused(428, 'auth.captcha', '사람이 맞는지 확인하고 있어요.')
+      : { json: { state: 1, token: tokenFor(3) } },
+  )
+  show()
+  await typeBoth()
+  await press()
+  await waitFor(() => expect(restart).toHaveBeenCalledWith('/daily-line-main'))
+  expect(calls()).toHaveLength(2)
+  expect(calls()[1]?.body).toMatchObject({ user_id: 'haru', password: 'secret 1!' })
+  expect(await isSolved((calls()[1]?.body as { captcha: string }).captcha)).toBe(true)
+})
+
+test('the work can be stopped; nothing goes on then', async () => {
+  vi.stubGlobal('Worker', workerFor({ never: true }))
+  const calls = network(() => refused(428, 'auth.captcha', '사람이 맞는지 확인하고 있어요.'))
+  show()
+  await typeBoth()
+  await press()
+  await screen.findByText('사람이 맞는지 확인하고 있어요')
+  await userEvent.click(screen.getByRole('button', { name: '취소' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: '로그인' }).getAttribute('aria-busy')).toBeNull())
+  expect(screen.queryByText('사람이 맞는지 확인하고 있어요')).toBeNull()
+  expect(calls()).toHaveLength(1)
+})
+
+test('a server that takes no solution is not asked for ever', async () => {
+  vi.stubGlobal('Worker', workerFor())
+  const calls = network(() => refused(428, 'auth.captcha', '사람이 맞는지 확인하고 있어요.'))
+  show()
+  await typeBoth()
+  await press()
+  await waitFor(() => expect(screen.getByRole('button', { name: '로그인' }).getAttribute('aria-busy')).toBeNull())
+  expect(calls()).toHaveLength(4)
+})
+
+test('who is locked out is told what helps', async () => {
+  network(() => refused(423, 'auth.locked', '30분 동안 로그인할 수 없어요.'))
+  const router = show()
+  await typeBoth()
+  await press()
+  const alert = await screen.findByRole('alert')
+  await waitFor(() => expect(alert.textContent).toContain('30분 동안'))
+  await userEvent.click(within(alert).getByRole('link', { name: '비밀번호 찾기' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/find-pw'))
+})
+
+test('who is leaving haru is asked whether to come back, and only then does', async () => {
+  const calls = network(({ body }) =>
+    (body as { come_back?: boolean }).come_back
+      ? { json: { state: 1, token: tokenFor(3) } }
+      : refused(409, 'auth.withdrawing', '탈퇴를 신청한 계정이에요.'),
+  )
+  show()
+  await typeBoth()
+  await press()
+  await userEvent.click(await screen.findByRole('button', { name: '닫기' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(calls()).toHaveLength(1)
+  expect(restart).not.toHaveBeenCalled()
+  await press()
+  await userEvent.click(await screen.findByRole('button', { name: '돌아오기' }))
+  await waitFor(() => expect(restart).toHaveBeenCalled())
+  expect(calls().at(-1)?.body).toMatchObject({ user_id: 'haru', come_back: true })
 })
 
 test.each([

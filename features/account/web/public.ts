@@ -1,5 +1,6 @@
-export { keepPushToken, loadProfile, useProfile } from './api.ts'
-export { ensureHealthConsent } from './consent/ensure.tsx'
+export { keepPushToken, loadProfile, logOutHere, useProfile } from './api.ts'
+export { ensureHealthConsent } from './consent/ensure.ts'
 export { AccountBlock } from './parts/AccountBlock.tsx'
+export { LogInForm } from './parts/LogIn.tsx'
 export { MenuButton } from './parts/MenuButton.tsx'
 export { accountScreens } from './screens.ts'

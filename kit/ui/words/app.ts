@@ -3,7 +3,11 @@ export const app = {
   demo: '데모',
   skip: '본문으로 건너뛰기',
   navigation: '주 메뉴',
+  location: '우리동네',
+  party: '모임',
   daily: '데일리',
+  chat: '채팅',
+  myRoom: '마이룸',
   write: '하루 남기기',
   menu: '메뉴',
   room: '내 방',
@@ -18,5 +22,6 @@ export const app = {
   broken: '화면에 문제가 생겼어요',
   brokenHelp: '다시 불러오면 대부분 괜찮아져요.',
   reload: '다시 불러오기',
+  pages: '약관과 사업자 정보',
   support: '고객센터 평일 10:00~18:00',
 } as const

@@ -1,7 +1,4 @@
 export const daily = {
-  title: '데일리',
-  line: '데일리 라인',
-  management: '나의 하루',
   refresh: '새로 고침',
   newPosts: (n: number) => (n >= 20 ? '새 글 20개 이상 보기' : `새 글 ${n}개 보기`),
   loading: '불러오는 중이에요',
@@ -40,6 +37,7 @@ export const daily = {
     10: '서핑',
   } as Record<number, string>,
   edited: '수정됨',
+  visibilities: { public: '모두에게', followers: '팔로워에게', private: '나만 보기' },
   recordOf: (date: string) => `${date}의 기록`,
   reactions: '반응',
   comments: (count: string) => `댓글 ${count}`,
@@ -54,6 +52,7 @@ export const daily = {
   keep: '그대로 두기',
   removed: '지웠어요',
   photo: (name: string, at: number, all: number) => `${name}님의 사진 ${at}/${all}`,
+  filmOf: (name: string, at: number, all: number) => `${name}님의 영상 ${at}/${all}`,
   openPhotos: '크게 보기',
   records: '기록',
 

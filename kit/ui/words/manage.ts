@@ -1,4 +1,4 @@
-/** Words of one's own days: `ko.manage`. */
+/** One's own days. */
 export const manage = {
   views: '보는 방법',
   calendar: '달력',

@@ -4,14 +4,8 @@ export const media = {
   of: (count: number, max: number) => `${count}/${max}`,
   cover: '대표',
   picture: '사진',
-  film: '영상',
   /** A tile, by its place. */
   tile: (kind: string, at: number, all: number) => `${kind} ${at}/${all}`,
-  filmOf: (name: string, at: number, all: number) => `${name}님의 영상 ${at}/${all}`,
-  lasting: (seconds: number) => {
-    const whole = Math.round(seconds)
-    return whole < 60 ? `길이 ${whole}초` : `길이 ${Math.floor(whole / 60)}분 ${whole % 60}초`
-  },
   wrongType: (names: string, video: boolean) =>
     video
       ? `올릴 수 없는 파일이에요: ${names}. jpg, png, gif 사진과 mp4, mov, avi 영상만 올릴 수 있어요.`

@@ -3,6 +3,18 @@ export const ui = {
   back: '뒤로',
   close: '닫기',
   more: '더 보기',
+  /** Buttons of headers. */
+  head: {
+    back: '뒤로',
+    home: '처음으로',
+    search: '검색',
+    alarm: '알림',
+    hamburger: '메뉴',
+    settings: '설정',
+    write: '쓰기',
+    more: '더 보기',
+    trash: '지우기',
+  },
   retry: '다시 시도',
   failed: '불러오지 못했어요',
   failedHelp: '잠시 후 다시 시도해 주세요.',
@@ -12,6 +24,11 @@ export const ui = {
   toTop: '맨 위로',
   refreshing: '새로 불러오는 중이에요',
   refreshed: '새로 불러왔어요',
+  film: '영상',
+  lasting: (seconds: number) => {
+    const whole = Math.round(seconds)
+    return whole < 60 ? `길이 ${whole}초` : `길이 ${Math.floor(whole / 60)}분 ${whole % 60}초`
+  },
   noPhoto: '사진을 볼 수 없어요',
   meal: '식사',
   workout: '운동',

@@ -1,7 +1,5 @@
-/** Words of writing a day. They join `ko.daily`. */
+/** Writing a day. */
 export const writing = {
-  createTitle: '하루 남기기',
-  editTitle: '하루 고치기',
   askMood: '오늘 기분은 어땠어요?',
   askMoodThen: '그날 기분은 어땠어요?',
   mealSort: '언제 먹었나요?',
@@ -113,7 +111,6 @@ export const writing = {
   visibilityHelp: '고른 범위는 다음 기록에도 그대로 쓰여요. 언제든 바꿀 수 있어요.',
   visibilityTitle: '누구에게 보일까요?',
   visibilityIs: (name: string) => `공개 범위, ${name}`,
-  visibilities: { public: '모두에게', followers: '팔로워에게', private: '나만 보기' },
   save: '오늘 하루 남기기',
   saveThen: '이날 하루 남기기',
   saveEdit: '고친 내용 남기기',

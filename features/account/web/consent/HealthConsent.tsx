@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
-import { ko } from '#kit/ui/ko.ts'
+import { consent } from '#kit/ui/words/consent.ts'
 
 type Props = { onAgree: () => Promise<void>; onDone: (agreed: boolean) => void }
 
@@ -23,7 +23,7 @@ export function HealthConsent({ onAgree, onDone }: Props) {
   }
   return (
     <>
-      <p className="text-t5 text-fg2">{ko.consent.lead}</p>
+      <p className="text-t5 text-fg2">{consent.lead}</p>
       <dl className="my-4 rounded-tile bg-sunken px-4 py-1">
         {FACTS.map(([term, fact]) => (
           <div key={term} className="flex gap-3 py-2.5 text-t4">
@@ -32,17 +32,17 @@ export function HealthConsent({ onAgree, onDone }: Props) {
           </div>
         ))}
       </dl>
-      <p className="text-t4 text-fg2">{ko.consent.refuse}</p>
-      <p className="mt-1.5 text-t4 text-fg2">{ko.consent.takeBack}</p>
+      <p className="text-t4 text-fg2">{consent.refuse}</p>
+      <p className="mt-1.5 text-t4 text-fg2">{consent.takeBack}</p>
       <div role="alert">
-        <FieldError error={failed ? ko.consent.failed : null} />
+        <FieldError error={failed ? consent.failed : null} />
       </div>
       <div className="mt-5 grid grid-cols-2 gap-2">
         <Button variant="line" size={48} onClick={() => onDone(false)}>
-          {ko.consent.no}
+          {consent.no}
         </Button>
         <Button variant="line" size={48} busy={busy} onClick={() => void agree()}>
-          {ko.consent.yes}
+          {consent.yes}
         </Button>
       </div>
     </>
@@ -50,7 +50,7 @@ export function HealthConsent({ onAgree, onDone }: Props) {
 }
 
 const FACTS = [
-  [ko.consent.what, ko.consent.whatIs],
-  [ko.consent.why, ko.consent.whyIs],
-  [ko.consent.howLong, ko.consent.howLongIs],
+  [consent.what, consent.whatIs],
+  [consent.why, consent.whyIs],
+  [consent.howLong, consent.howLongIs],
 ] as const

@@ -11,12 +11,15 @@ export function AccountBlock() {
   const me = useProfile().data
   if (useViewer() === null) {
     return (
-      <Link
-        to={logInFrom(location.hash.slice(1))}
-        className="flex min-h-12 items-center justify-center rounded-tile bg-surface font-semibold wide:hover:bg-press"
-      >
-        {ko.login.title}
-      </Link>
+      <div className="flex items-center gap-1">
+        <Link
+          to={logInFrom(location.hash.slice(1))}
+          className="flex min-h-12 flex-1 items-center justify-center rounded-tile bg-surface font-semibold wide:hover:bg-press"
+        >
+          {ko.login.title}
+        </Link>
+        <MenuButton className="" />
+      </div>
     )
   }
   return (

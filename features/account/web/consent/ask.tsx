@@ -1,19 +1,15 @@
+import { consent } from '#kit/ui/words/consent.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { openSheet } from '#kit/web/overlays.ts'
-import { loadPart } from '#kit/web/part.ts'
 import { queryClient } from '#kit/web/query.ts'
-import { ko } from '#kit/ui/ko.ts'
 import { answerConsent, listConsents, type Consent } from '../../contract.ts'
 import { HEALTH_CONSENT_VERSION } from '../../rules.ts'
+import { HealthConsent } from './HealthConsent.tsx'
 
-/**
- * Whether the member agreed that haru keeps health information (decisions d-1); asks where they were not asked yet.
- * `again` asks in any case: the server knows of no consent. A refusal is not kept: nothing was given that could be taken back.
- */
-export async function ensureHealthConsent({ again = false } = {}): Promise<boolean> {
+/** The member's answer, of before or now. */
+export async function agreedToHealth(again: boolean): Promise<boolean> {
   if (!again && (await hasAgreed())) return true
-  const { HealthConsent } = await loadPart(() => import('./HealthConsent.tsx'))
-  const agreed = await openSheet<boolean>((close) => <HealthConsent onAgree={agree} onDone={close} />, { title: ko.consent.title })
+  const agreed = await openSheet<boolean>((close) => <HealthConsent onAgree={agree} onDone={close} />, { title: consent.title })
   return agreed === true
 }
 

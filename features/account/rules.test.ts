@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { accountErrors } from './errors.ts'
+import {
+  CAPTCHA_FAILS,
+  isHaruName,
+  isLocked,
+  isUserId,
+  LOCK_MINUTES,
+  LOGIN_FAILS_MAX,
+  nameFrom,
+  needsCaptcha,
+  passwordProblem,
+  PASSWORDS_KEPT,
+  RESET_MINUTES,
+  nextSetup,
+} from './rules.ts'
+
+const now = new Date('2026-11-21T05:00:00Z')
+const { pw_format, pw_personal, pw_sequence } = accountErrors
+
+test('five failures ask for a captcha, ten lock for half an hour; a reset lasts ten minutes, three passwords are remembered', () => {
+  expect([CAPTCHA_FAILS, LOGIN_FAILS_MAX, LOCK_MINUTES, RESET_MINUTES, PASSWORDS_KEPT]).toEqual([5, 10, 30, 10, 3])
+  expect([needsCaptcha(4), needsCaptcha(5)]).toEqual([false, true])
+  expect([isLocked(now, now), isLocked(new Date(now.getTime() + 1), now)]).toEqual([false, true])
+})
+
+test.each([
+  ['abcd', true],
+  ['a234', true],
+  ['abc', false],
+  ['a'.repeat(20), true],
+  ['a'.repeat(21), false],
+  ['1abc', false],
+  ['_abc', false],
+  ['Abcd', false],
+  ['ab_9', true],
+  ['ab-9', false],
+  ['하루하루', false],
+  ['abcd\n', false],
+])('the id %j: %s', (id, allowed) => expect(isUserId(id)).toBe(allowed))
+
+test.each([
+  ['하루', true],
+  ['하', false],
+  ['가'.repeat(12), true],
+  ['가'.repeat(13), false],
+  ['a_9가', true],
+  ['물 한잔', false],
+  ['ㅋㅋㅋ', false],
+  ['하루!', false],
+  ['하루😀', false],
+  ['하루\n', false],
+])('the name %j: %s', (name, allowed) => expect(isHaruName(name)).toBe(allowed))
+
+test('a name may change once in 30 days', () => {
+  const day = 86_400_000
+  expect(nameFrom(null, now)).toBeNull()
+  expect(nameFrom(new Date(now.getTime() - 30 * day).toISOString(), now)).toBeNull()
+  const lately = new Date(now.getTime() - 30 * day + 1)
+  expect(nameFrom(lately.toISOString(), now)).toEqual(new Date(now.getTime() + 1))
+})
+
+const FORBIDDEN = ['haruharu', '01012345678', 'abcd', 'dcba', '1234', '4321', 'aaaa', '1111', '!!!!', '한한한한']
+
+describe('a password', () => {
+  const owner = { user_id: 'haruharu', phone: '01012345678' }
+  test.each([
+    ['ab3!ef7', pw_format],
+    ['ab3!ef7z', null],
+    ['abxdefgz', pw_format],
+    ['abx3efgz', pw_format],
+    ['abx3efgz9', pw_format],
+    ['abx3efgz92', null],
+    ['abxdefgzqw', pw_format],
+    ['abx!efgzqw', null],
+    ['8291730465', pw_format],
+    ['829173046!', null],
+    ['하루는물두잔!', pw_format],
+    ['하루는2잔마셔!', null],
+    [`${'a1'.repeat(32)}`, null],
+    [`${'a1'.repeat(32)}b`, pw_format],
+    ['my-HaruHaru-9', pw_personal],
+    ['me01012345678', pw_personal],
+    ['me 010-1234-5678', pw_personal],
+    ['me0101234567', pw_sequence],
+    ['zaaaab19!', pw_sequence],
+    ['zaAaAb19!', pw_sequence],
+    ['zaaab19!q', null],
+    ['abcd92!xz', pw_sequence],
+    ['dcba92!xz', pw_sequence],
+    ['aBcD92!xz', pw_sequence],
+    ['abc92!xz7', null],
+    ['x1234!qwz', pw_sequence],
+    ['x9876!qwz', pw_sequence],
+    ['x123!987w', null],
+    // Next to each other in the table of letters alone.
+    ['xz{|}~19', null],
+    ['', pw_format],
+  ])('%j', (password, problem) => expect(passwordProblem(password, owner)).toBe(problem))
+
+  test('nothing is forbidden for an owner who is not known yet', () => {
+    expect(passwordProblem('my-HaruHaru-9', {})).toBeNull()
+    expect(passwordProblem('my-HaruHaru-9', { user_id: null, phone: null })).toBeNull()
+    expect(passwordProblem('my-HaruHaru-9', { user_id: '', phone: '' })).toBeNull()
+  })
+
+  test('whatever is typed: what is taken holds to every rule, however its letters are composed', () => {
+    const piece = fc.oneof(
+      fc.constantFrom('a', 'b', 'c', 'd', '1', '2', '3', '4', '!', '한', 'haruharu', '01012345678', 'é'),
+      fc.string({ unit: 'binary', maxLength: 4 }),
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+        const password = pieces.join('')
+        const problem = passwordProblem(password, owner)
+        if (passwordProblem(password.normalize('NFD'), owner) !== problem) return false
+        if (problem !== null) return true
+        const text = password.normalize('NFC').toLowerCase()
+        const { length } = [...password.normalize('NFC')]
+        const kinds = [/\p{L}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u].filter((kind) => kind.test(text)).length
+        return length >= 8 && length <= 64 && kinds >= (length < 10 ? 3 : 2) && !FORBIDDEN.some((run) => text.includes(run))
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+test.each([
+  [0, 'HaruSetting01'],
+  [4, 'HaruSetting05'],
+  [5, null],
+])('after %d steps of the setup comes %s', (done, next) => expect(nextSetup(done)).toBe(next))

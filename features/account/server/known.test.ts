@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { isBanned, isCommonPassword, isReserved } from './known.ts'
+
+test.each([
+  ['하루살이', false],
+  ['행복한하루', false],
+  ['물두잔', false],
+  ['하루', true],
+  ['관리자', true],
+  ['하루관리자', true],
+  ['haru_admin1', true],
+  ['관리자_99', true],
+  ['나는관리자아님', false],
+  ['개새끼야', true],
+  ['개_새_끼', true],
+  ['FuCk', true],
+  ['classic', false],
+  ['클래식', false],
+])('the name %s is banned: %s', (name, banned) => expect(isBanned(name)).toBe(banned))
+
+test.each([
+  ['admin', true],
+  ['admin_01', true],
+  ['root', true],
+  ['newcomer', false],
+  ['administer', false],
+])('the id %s is reserved: %s', (id, reserved) => expect(isReserved(id)).toBe(reserved))
+
+test.each([
+  ['1q2w3e4r5t', true],
+  ['Password123', true],
+  ['PASSWORD123', true],
+  ['sasha_007', true],
+  ['하루는2잔마셔!', false],
+  ['', false],
+])('the password %s is common: %s', (password, common) => expect(isCommonPassword(password)).toBe(common))

@@ -1,0 +1,50 @@
+import type { checkUserId } from '#features/account/contract.ts'
+import { accountErrors } from '#features/account/errors.ts'
+import { isHaruName, isUserId } from '#features/account/rules.ts'
+import type { Body } from '#kit/contract/endpoint.ts'
+import type { Db, Pool } from '#kit/server/db.ts'
+import { householdOf, makeLimiter, type Limiter } from '#kit/server/limits.ts'
+import type { Services } from '#kit/server/services.ts'
+import { spendCaptcha } from './captcha.ts'
+import { isBanned, isReserved } from './known.ts'
+
+/** Asks of one household in a minute that need no captcha (decisions d-1). */
+const FREE = { calls: 10, seconds: 60 }
+const limiters = new WeakMap<Pool, Limiter>()
+
+/** Tells whether an id is free: the one thing that a stranger may learn of who is here. @throws `auth.captcha` for whoever asks too often */
+export async function refuseUserId(
+  services: Pick<Services, 'db' | 'digest'>,
+  { user_id, captcha }: Body<typeof checkUserId>,
+  { address, now }: { address: string; now: Date },
+): Promise<void> {
+  const { db } = services
+  let limiter = limiters.get(db)
+  if (!limiter) limiters.set(db, (limiter = makeLimiter(FREE)))
+  if (limiter(householdOf(address), now.getTime()) > 0) await spendCaptcha(services, captcha, now)
+  refuseIdForm(user_id)
+  const taken = await db.sql`select from users where lower(user_id) = ${user_id}`
+  if (taken.length > 0) throw accountErrors.id_taken('user_id')
+}
+
+/** @throws `auth.id_format`, or `auth.id_taken` for an id that nobody may have */
+export function refuseIdForm(userId: string): void {
+  if (!isUserId(userId)) throw accountErrors.id_format('user_id')
+  if (isReserved(userId)) throw accountErrors.id_taken('user_id')
+}
+
+/** @throws `auth.name_format`, `auth.name_banned` or `auth.name_taken`; `but`: whose name it may be */
+export async function refuseName({ sql }: Db, name: string, but = 0): Promise<void> {
+  refuseNameForm(name)
+  const taken = await sql`select from users where lower(haru_name) = lower(${name}) and user_no <> ${but}`
+  if (taken.length > 0) throw accountErrors.name_taken('haru_name')
+}
+
+/** @throws `auth.name_format` or `auth.name_banned` */
+export function refuseNameForm(name: string): void {
+  if (!isHaruName(name)) throw accountErrors.name_format('haru_name')
+  if (isBanned(name)) throw accountErrors.name_banned('haru_name')
+}
+
+/** A name as it is kept. */
+export const tidyName = (typed: string): string => typed.normalize('NFC').trim()

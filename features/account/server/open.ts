@@ -1,0 +1,38 @@
+import { isIP } from 'node:net'
+import type { Db } from '#kit/server/db.ts'
+import type { Caller } from '#kit/server/handle.ts'
+import { send } from '#kit/server/outside/outbox.ts'
+import type { Services } from '#kit/server/services.ts'
+import { daysBefore } from '#kit/server/sweep.ts'
+import { newDeviceMail } from './mail.ts'
+
+/** Days that a device is known after its last log-in. */
+const DEVICE_DAYS = 180
+const DEVICE_MAX = 200
+
+type LogIn = { user_no: number; device?: string | undefined; caller: Pick<Caller, 'address' | 'agent'>; now: Date }
+
+/** Opens a session, and tells the member by mail where the device is a new one. Gives the token. */
+export async function openLogIn(
+  tx: Db,
+  { sessions }: Pick<Services, 'sessions'>,
+  { user_no, caller, now, ...from }: LogIn,
+): Promise<string> {
+  const device = (from.device?.trim() || caller.agent).slice(0, DEVICE_MAX)
+  const [member] = await tx.sql<{ mail: string | null; is_first: boolean; is_known: boolean }[]>`
+    select u.mail, not exists (select from user_session s where s.user_no = u.user_no) as is_first,
+      exists (
+        select from user_session s
+        where s.user_no = u.user_no and s.seen_dt > ${daysBefore(now, DEVICE_DAYS)}
+          and regexp_replace(s.device, ${VERSION}, '', 'g') = ${device.replace(new RegExp(VERSION, 'g'), '')}
+      ) as is_known
+    from users u where u.user_no = ${user_no}`
+  if (member?.mail && !member.is_first && !member.is_known) await send(tx, newDeviceMail(member.mail, device, now), now)
+  return sessions.open(tx, { user_no, device, ip: addressOf(caller), now })
+}
+
+/** A browser that was updated is no new device. */
+const VERSION = '[0-9._]+'
+
+/** Where one is named; behind a proxy it may be anything. */
+export const addressOf = ({ address }: Pick<Caller, 'address'>): string | null => (isIP(address) === 0 ? null : address)

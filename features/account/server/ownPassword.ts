@@ -1,0 +1,21 @@
+import type { Pool } from '#kit/server/db.ts'
+import { forgetFailures, oneAtATime, refuseLocked, tellFailure } from './attempts.ts'
+import { isPassword } from './password.ts'
+
+type Owner = { user_id: string | null; password_hash: string | null; mail: string | null }
+
+/**
+ * Whether this is the password of the member who is logged in. Guesses count as those at the log-in do, or whoever has
+ * found a phone unlocked could try one after the other. @throws `auth.locked`
+ */
+export async function isOwnPassword(db: Pool, { user_id, password_hash, mail }: Owner, typed: string, now: Date): Promise<boolean> {
+  if (user_id === null || password_hash === null) return isPassword(null, typed)
+  const id = user_id.toLowerCase()
+  return oneAtATime(id, async () => {
+    const { failed } = await refuseLocked(db, id, now)
+    const right = await isPassword(password_hash, typed)
+    if (!right) await tellFailure(db, id, mail, now)
+    else if (failed) await forgetFailures(db, id)
+    return right
+  })
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getProfile, saveProfile, type Profile } from '#features/account/contract.ts'
+import { readOwn, storeOwn } from '#features/media/server/public.ts'
+import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { accountHttp } from './http.ts'
+
+const DAY = 86_400_000
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+let server: TestServer
+let me: TestMember
+beforeAll(async () => {
+  server = await testServer(accountHttp)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  me = await server.aMember()
+})
+
+const save = (body: Record<string, string>, as: TestMember | null = me): Promise<TestAnswer> =>
+  server.call(saveProfile, { body: body as never }, { as })
+const profileOf = async (as = me) => (await server.call(getProfile, {}, { as })).body.query as Profile
+async function aPicture(of = me): Promise<string> {
+  const picture = await readOwn(Buffer.from(PNG, 'base64'), 'image/png')
+  return storeOwn(server.db, server.app.services.storage, { user_no: of.user_no, picture, now: server.clock.now })
+}
+
+test('a guest changes nothing', async () => {
+  expect((await save({ haru_statemsg: '물 2L' }, null)).status).toBe(401)
+})
+
+test('what is sent changes, the rest stays; the answer is the profile', async () => {
+  const before = await profileOf()
+  const answer = await save({ haru_statemsg: ' 물 2L ', haru_character: '5', gender: 'w', user_token: 'push-2' })
+  expect(answer.status).toBe(200)
+  const after = await profileOf()
+  expect(answer.body.query).toEqual(after)
+  expect(after).toEqual({
+    ...before,
+    user_info: { ...before.user_info, haru_statemsg: '물 2L', haru_character: '5' },
+    gender: 'w',
+    user_token: 'push-2',
+  })
+  await save({ haru_statemsg: '', user_token: '' })
+  expect(await profileOf()).toMatchObject({ user_info: { haru_statemsg: '' }, user_token: null })
+  expect((await save({})).status).toBe(200)
+})
+
+test.each([
+  ['haru_statemsg', '가'.repeat(61)],
+  ['haru_statemsg', '두\n줄'],
+  ['haru_character', '9'],
+  ['gender', 'x'],
+  ['is_share_geo', 'yes'],
+  ['share_geo_expire_dt', 'soon'],
+  ['share_geo_expire_dt', '2026-11-21T22:00:00.001+09:00'],
+  ['user_profile', 'no list'],
+  ['user_profile', '["not a key"]'],
+  ['user_profile', '{}'],
+  ['user_profile', JSON.stringify(Array.from({ length: 7 }, () => crypto.randomUUID()))],
+])('%s may not be %j, and nothing else changes with it', async (field, value) => {
+  const { status, body } = await save({ haru_character: '7', [field]: value })
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ state: -9, code: 'request.invalid', field })
+  expect(await profileOf()).toMatchObject({ user_info: { haru_character: '1' } })
+})
+
+describe('a name', () => {
+  test('is what a name may be, and nobody else’s', async () => {
+    await server.aMember({ haru_name: 'Taken이름' })
+    for (const [name, code] of [
+      ['새 이름', 'auth.name_format'],
+      ['관리자', 'auth.name_banned'],
+      ['tAKEN이름', 'auth.name_taken'],
+    ] as const) {
+      expect((await save({ haru_name: name, haru_character: '3' })).body).toMatchObject({ code, field: 'haru_name' })
+    }
+    expect(await profileOf()).toMatchObject({ user_info: { haru_character: '1' } })
+  })
+
+  test('changes once in 30 days; sent again as it is, it is no change', async () => {
+    expect((await save({ haru_name: '새이름' })).status).toBe(200)
+    expect((await save({ haru_name: '새이름', haru_statemsg: '안녕' })).status).toBe(200)
+    server.clock.advance(30 * DAY - 1)
+    me = {
+      ...me,
+      token: await server.app.services.sessions.open(server.db, { user_no: me.user_no, device: 'test', now: server.clock.now }),
+    }
+    expect((await save({ haru_name: '또새이름' })).body).toMatchObject({ code: 'auth.name_soon', field: 'haru_name' })
+    server.clock.advance(1)
+    expect((await save({ haru_name: '또새이름' })).status).toBe(200)
+  })
+
+  test('that several want at once is one’s; of two changes at once one counts', async () => {
+    const others = [me, await server.aMember(), await server.aMember()]
+    const answers = await Promise.all(others.map((as) => save({ haru_name: '탐나는이름' }, as)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.code === 'auth.name_taken')).toHaveLength(2)
+    const one = await server.aMember()
+    const both = await Promise.all(['하나이름', '둘이름'].map((haru_name) => save({ haru_name }, one)))
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(both.filter(({ body }) => body.code === 'auth.name_soon')).toHaveLength(1)
+  })
+})
+
+describe('pictures', () => {
+  test('are own uploads in their order; those that are left out are freed', async () => {
+    const [first, second] = [await aPicture(), await aPicture()]
+    expect((await save({ user_profile: JSON.stringify([second, first]) })).status).toBe(200)
+    expect((await profileOf()).user_profile.map(({ key }) => key)).toEqual([second, first])
+    await save({ user_profile: JSON.stringify([first]) })
+    expect((await profileOf()).user_profile.map(({ key }) => key)).toEqual([first])
+    expect(await server.db.sql`select holder from media where key in (${first}, ${second}) order by holder nulls last`).toEqual([
+      { holder: `profile:${me.user_no}` },
+      { holder: null },
+    ])
+    await save({ user_profile: '' })
+    expect((await profileOf()).user_profile).toEqual([])
+  })
+
+  test('of another member are refused', async () => {
+    const theirs = await aPicture(await server.aMember())
+    const { status, body } = await save({ user_profile: JSON.stringify([theirs]), haru_character: '8' })
+    expect({ status, body }).toMatchObject({ body: { code: 'media.not_usable', field: 'user_profile' } })
+    expect(await profileOf()).toMatchObject({ user_profile: [], user_info: { haru_character: '1' } })
+  })
+})
+
+describe('a place', () => {
+  test('is not shared before the member agreed to the location terms; ending it needs no consent', async () => {
+    expect((await save({ is_share_geo: 'true' })).body).toMatchObject({ code: 'auth.location_consent', field: 'is_share_geo' })
+    expect((await save({ is_show_geo: '1' })).body).toMatchObject({ code: 'auth.location_consent', field: 'is_show_geo' })
+    expect((await save({ is_share_geo: 'false', is_show_geo: '0', is_geo_manually_disabled: 'true' })).status).toBe(200)
+    const agree = (agreed: boolean) =>
+      server.db.sql`insert into user_consent (user_no, kind, version, agreed) values (${me.user_no}, 'location_terms', '1', ${agreed})`
+    await agree(true)
+    const until = new Date(server.clock.now.getTime() + 3_600_000).toISOString()
+    expect((await save({ is_share_geo: 'true', is_show_geo: '1', share_geo_expire_dt: until })).status).toBe(200)
+    const shared = await profileOf()
+    expect(shared).toMatchObject({ is_share_geo: true, is_show_geo: true, is_geo_manually_disabled: true })
+    expect(Date.parse(shared.share_geo_expire_dt!)).toBe(Date.parse(until))
+    await save({ share_geo_expire_dt: '' })
+    expect((await profileOf()).share_geo_expire_dt).toBeNull()
+    await agree(false)
+    expect((await save({ is_share_geo: 'true' })).body).toMatchObject({ code: 'auth.location_consent' })
+  })
+})

@@ -1,0 +1,30 @@
+import { accountErrors } from '#features/account/errors.ts'
+import { identityErrors } from '#features/identity/errors.ts'
+import { takeIdentity } from '#features/identity/server/public.ts'
+import { accessErrors } from '#kit/contract/errors.ts'
+import type { Pool } from '#kit/server/db.ts'
+import { isOwnPassword } from './ownPassword.ts'
+
+type Proof = { user_no: number; password?: string | undefined; identity_no?: string | undefined; now: Date }
+type Member = { user_id: string | null; password_hash: string | null; mail: string | null; ci_hash: Buffer | null }
+
+/**
+ * Makes sure that it is still the member: by the password, or by a proof of identity (purpose `withdraw`), which is
+ * used up. @throws `auth.pw_wrong`, `auth.locked`, `auth.other_person`, or what is wrong with the proof
+ */
+export async function reauthenticate(db: Pool, _services: unknown, { user_no, password, identity_no, now }: Proof): Promise<void> {
+  const [member] = await db.sql<Member[]>`
+    select user_id, password_hash, mail, ci_hash from users where user_no = ${user_no} and state = 1`
+  if (!member) throw accessErrors.required()
+  if (identity_no === undefined) {
+    if (!(await isOwnPassword(db, member, password ?? '', now))) throw accountErrors.pw_wrong('password')
+    return
+  }
+  // Nobody was proven to be this member before, so nobody can be now.
+  const { ci_hash } = member
+  if (!ci_hash) throw identityErrors.required('identity_no')
+  await db.transaction(async (tx) => {
+    const person = await takeIdentity(tx, { identity_no, purpose: 'withdraw', now, user_no })
+    if (!person.ci_hash.equals(ci_hash)) throw accountErrors.other_person('identity_no')
+  })
+}

@@ -1,0 +1,53 @@
+import { exists, HOME, href } from '#features/routes.ts'
+import { Persona } from '#kit/ui/art/Persona.tsx'
+import { personaOf } from '#kit/ui/art/persona.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { Page } from '#kit/ui/Page.tsx'
+import { join } from '#kit/ui/words/join.ts'
+import { go } from '#kit/web/screen.tsx'
+import { useViewer } from '#kit/web/session.ts'
+import { useProfile } from './api.ts'
+
+const SETUP = 'HaruSetting01'
+
+/** The welcome, and the way to one's own persona. Both can wait: the home is one press away. */
+export default function RegisterComplete() {
+  const me = useProfile().data
+  const name = me?.user_info.haru_name
+  return (
+    <Page
+      footer={
+        <div className="grid gap-2 px-5 py-3">
+          <Ways />
+        </div>
+      }
+      className="flex flex-col bg-surface px-5 pt-10 pb-6"
+    >
+      <h1 tabIndex={-1} className="text-t8 font-bold break-words whitespace-pre-line outline-none">
+        {name === undefined ? join.welcomeAll : join.welcome(name)}
+      </h1>
+      <p className="mt-2 text-t5 text-fg2">{join.welcomeHelp}</p>
+      <div className="mt-8 flex min-h-[220px] flex-1 items-end justify-center overflow-hidden rounded-sheet bg-brand-weak">
+        <Persona id={personaOf(me?.user_info.haru_character) ?? 'Elite'} gender={me?.gender} mood={2} view="half" size={200} />
+      </div>
+    </Page>
+  )
+}
+
+function Ways() {
+  const isMember = useViewer() !== null
+  const home = (
+    <Button full variant={isMember && exists(SETUP) ? 'quiet' : 'main'} size={54} onClick={() => go.to(href(HOME), { replace: true })}>
+      {isMember ? join.later : join.home}
+    </Button>
+  )
+  if (!isMember || !exists(SETUP)) return home
+  return (
+    <>
+      <Button full onClick={() => go.to(href(SETUP), { replace: true })}>
+        {join.setUp}
+      </Button>
+      {home}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { Settings } from 'lucide-react'
+import { href, pathOf } from '#features/routes.ts'
+import { Avatar } from '#kit/ui/Avatar.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { drawer } from '#kit/ui/words/drawer.ts'
+import { expert } from '#kit/ui/words/expert.ts'
+import { logInFrom } from '#kit/web/overlays.ts'
+import { useViewer } from '#kit/web/session.ts'
+import { useProfile } from '../api.ts'
+import { To, type Pick } from './To.tsx'
+
+/** The member with the way to their own data; a guest is told what is needed. The close button lies at the right. */
+export function Who({ pick }: { pick: Pick }) {
+  return useViewer() === null ? <Guest pick={pick} /> : <Member pick={pick} />
+}
+
+function Guest({ pick }: { pick: Pick }) {
+  return (
+    <div className="pt-4">
+      <div className="flex min-h-14 items-center gap-3 pr-11">
+        <Avatar person={null} size={52} />
+        <p className="min-w-0">
+          <span className="block text-t6 font-bold">{drawer.guest}</span>
+          <span className="block text-t4 text-fg2">{drawer.guestHelp}</span>
+        </p>
+      </div>
+      <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-2">
+        <To path={logInFrom(location.hash.slice(1) || '/')} pick={pick} className={`${BUTTON} bg-brand text-on-brand`}>
+          {ko.login.title}
+        </To>
+        <To path={pathOf('Register')} pick={pick} className={`${BUTTON} bg-brand-weak text-brand-fg`}>
+          {ko.titles.Register}
+        </To>
+      </div>
+    </div>
+  )
+}
+
+function Member({ pick }: { pick: Pick }) {
+  const me = useProfile().data
+  return (
+    <div className="flex min-h-18 items-center gap-3 pt-4 pr-11">
+      <Avatar person={me ? { ...me.user_info, gender: me.gender, user_profile: me.user_profile, cate_no: me.cate_no } : null} size={56} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-1.5">
+          <span className="min-w-0 text-t6 font-bold break-words">{me?.user_info.haru_name}</span>
+          {me?.isexpert && me.cate_no !== null && <Tag tone="brand">{expert.cates[me.cate_no as keyof typeof expert.cates]}</Tag>}
+        </p>
+        <p className="truncate text-t4 text-fg2">{me?.user_info.haru_statemsg}</p>
+      </div>
+      <To path={href('MyInfoMain')} pick={pick} label={drawer.settings} className={GEAR}>
+        <Settings aria-hidden size={24} strokeWidth={1.9} />
+      </To>
+    </div>
+  )
+}
+
+const GEAR = 'grid size-11 flex-none place-items-center rounded-full active:bg-sunken wide:hover:bg-sunken'
+const BUTTON = 'pressable flex min-h-12 items-center justify-center rounded-tile px-3 text-t5 font-semibold'

@@ -1,0 +1,75 @@
+import {
+  Activity,
+  BookUser,
+  CalendarClock,
+  ChartNoAxesColumn,
+  CircleHelp,
+  ClipboardList,
+  Coins,
+  Headphones,
+  IdCard,
+  Megaphone,
+  MessageSquareText,
+  Package,
+  ReceiptText,
+  ShoppingBag,
+  Store,
+  Ticket,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react'
+import { exists, pathOf } from '#features/routes.ts'
+import type { Viewer } from '#kit/contract/access.ts'
+import type { drawer } from '#kit/ui/words/drawer.ts'
+
+export type Group = keyof typeof drawer.groups
+type Link = {
+  name: keyof typeof drawer.links
+  group: Group
+  Icon: LucideIcon
+  /** Guests as well. */
+  open?: true
+  /** On wide screens alone. */
+  wide?: true
+}
+
+/** The drawer's links in the order of the specification (section 2, "Side drawer"). */
+export const LINKS: readonly Link[] = [
+  { name: 'MyInfoMain', group: 'my', Icon: UserRound },
+  { name: 'FollowMain', group: 'my', Icon: BookUser },
+  { name: 'CounList', group: 'my', Icon: CalendarClock },
+  { name: 'ActivityReportMain', group: 'my', Icon: Activity },
+  { name: 'ExpertInfoMain', group: 'expert', Icon: IdCard },
+  { name: 'ExpertCounList', group: 'expert', Icon: ClipboardList },
+  { name: 'ExpertProductMain', group: 'expert', Icon: Package },
+  { name: 'ExpertSalesMain', group: 'expert', Icon: ChartNoAxesColumn },
+  { name: 'PcHaruShopMain', group: 'expert', Icon: Store, wide: true },
+  { name: 'KinMain', group: 'community', Icon: CircleHelp, open: true },
+  { name: 'Faq', group: 'community', Icon: Headphones, open: true },
+  { name: 'Inquiry', group: 'community', Icon: MessageSquareText },
+  { name: 'Notice', group: 'community', Icon: Megaphone, open: true },
+  { name: 'VivMain', group: 'store', Icon: Coins },
+  { name: 'CartMain', group: 'store', Icon: ShoppingBag },
+  { name: 'OrderList', group: 'store', Icon: ReceiptText },
+  { name: 'LicenseList', group: 'store', Icon: Ticket },
+]
+
+type Seen = { viewer: Viewer; isWide: boolean; there?: (name: string) => boolean }
+
+/** The groups that this person sees, each with its links. What has no screen yet is not among them, nor a group without links. */
+export function groupsFor({ viewer, isWide, there = exists }: Seen): { group: Group; links: Link[] }[] {
+  const seen = LINKS.filter(
+    (link) =>
+      there(link.name) &&
+      (link.open || viewer !== null) &&
+      (link.group !== 'expert' || viewer?.isexpert === true) &&
+      (!link.wide || isWide),
+  )
+  return [...Map.groupBy(seen, (link) => link.group)].map(([group, links]) => ({ group, links }))
+}
+
+/** Where somebody who is no expert applies: on the phone, or at the desk as long as there is no other screen. */
+export function applyPath(viewer: Viewer, isWide: boolean): string | null {
+  if (viewer?.isexpert) return null
+  return pathOf('ExpertApplyMain') ?? pathOf(isWide ? 'PcExpertRegister' : 'RegisterPro')
+}

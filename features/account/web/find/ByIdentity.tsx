@@ -1,0 +1,21 @@
+import { Button } from '#kit/ui/Button.tsx'
+import { FieldError } from '#kit/ui/Field.tsx'
+import { join } from '#kit/ui/words/join.ts'
+import { findAccounts, type FoundAccount } from '../api.ts'
+import { useProof } from './useProof.ts'
+
+/** The accounts of who proves who they are. */
+export function ByIdentity({ onFound }: { onFound: (accounts: FoundAccount[]) => void }) {
+  const { prove, isBusy, trouble } = useProof('find_id', async (identity_no) => onFound(await findAccounts({ identity_no })))
+  return (
+    <>
+      <p className="text-t5 text-fg2">{join.byIdentityLead}</p>
+      <Button full busy={isBusy} onClick={prove} className="mt-5">
+        {join.prove}
+      </Button>
+      <div role="alert" className="empty:hidden">
+        {trouble && <FieldError error={trouble.words} />}
+      </div>
+    </>
+  )
+}

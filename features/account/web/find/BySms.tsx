@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { CODE_AGAIN_SECONDS, CODE_DIGITS, CODE_MINUTES, formatPhoneTyping } from '#features/identity/rules.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { CodeField } from '#kit/ui/CodeField.tsx'
+import { Field, FieldError } from '#kit/ui/Field.tsx'
+import { inKorean, ko } from '#kit/ui/ko.ts'
+import { form as formWords } from '#kit/ui/words/form.ts'
+import { join } from '#kit/ui/words/join.ts'
+import { CallError } from '#kit/web/call.ts'
+import { identityErrors } from '#features/identity/errors.ts'
+import { findAccounts, sendCode, type FoundAccount } from '../api.ts'
+
+type Problems = { real_name?: string; phone?: string; code?: string; whole?: string }
+type Sent = { real_name: string; phone: string; until: number; againFrom: number }
+
+/** The accounts of a phone: who gets its messages and knows its owner's name may know. */
+export function BySms({ onFound }: { onFound: (accounts: FoundAccount[]) => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [sent, setSent] = useState<Sent | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [problems, setProblems] = useState<Problems>({})
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [problems])
+
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    if (isBusy) return
+    setBusy(true)
+    setProblems({})
+    await work().catch((error: unknown) => setProblems(problemOf(error)))
+    setBusy(false)
+  }
+  const send = (who: { real_name: string; phone: string }) =>
+    run(async () => {
+      await sendCode(who)
+      // Counted from here by this device's own clock, which may go wrong by hours without harm.
+      const now = Date.now()
+      setSent({ ...who, until: now + CODE_MINUTES * 60_000, againFrom: now + CODE_AGAIN_SECONDS * 1000 })
+    })
+  const find = (who: Sent, code: string) =>
+    run(async () => onFound(await findAccounts({ real_name: who.real_name, phone: who.phone, code })))
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
+    const code = (typed.code ?? '').replace(/\D/g, '')
+    if (sent) return code.length === CODE_DIGITS ? void find(sent, code) : setProblems({ code: formWords.codeNeeded })
+    const who = { real_name: (typed.real_name ?? '').trim(), phone: (typed.phone ?? '').replace(/\D/g, '') }
+    const missing = missingOf(who)
+    if (Object.keys(missing).length > 0) return setProblems(missing)
+    void send(who)
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <p className="text-t5 text-fg2">{sent ? formWords.codeSent : join.bySmsLead}</p>
+      {sent ? (
+        <CodeField
+          key={sent.until}
+          name="code"
+          digits={CODE_DIGITS}
+          until={sent.until}
+          againFrom={sent.againFrom}
+          onAgain={() => void send(sent)}
+          onFull={(code) => void find(sent, code)}
+          error={problems.code}
+          autoFocus
+          enterKeyHint="done"
+        />
+      ) : (
+        <Who problems={problems} />
+      )}
+      <div role="alert" className="empty:hidden">
+        {problems.whole && <FieldError error={problems.whole} />}
+      </div>
+      <Button type="submit" full busy={isBusy}>
+        {sent ? join.find : join.sendCode}
+      </Button>
+      {sent && (
+        <Button variant="quiet" size={48} full onClick={() => setSent(null)}>
+          {join.changeWho}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+function Who({ problems }: { problems: Problems }) {
+  return (
+    <>
+      <Field label={join.realName} name="real_name" error={problems.real_name} autoComplete="name" enterKeyHint="next" maxLength={40} />
+      <Field
+        label={join.phone}
+        name="phone"
+        error={problems.phone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        enterKeyHint="done"
+        placeholder="010-1234-5678"
+        maxLength={20}
+        onChange={({ currentTarget: input }) => {
+          // Somebody who mends a digit in the middle keeps their place.
+          if (input.selectionStart === input.value.length) input.value = formatPhoneTyping(input.value)
+        }}
+      />
+    </>
+  )
+}
+
+function missingOf({ real_name, phone }: { real_name: string; phone: string }): Problems {
+  return {
+    ...(real_name === '' && { real_name: join.realNameNeeded }),
+    ...(!/^01[016-9]\d{7,8}$/.test(phone) && { phone: join.phoneNeeded }),
+  }
+}
+
+function problemOf(error: unknown): Problems {
+  const said = error instanceof CallError ? error : new CallError({ status: 0, message: ko.app.noAnswer })
+  const words = inKorean(said.message)
+  if (said.code === identityErrors.bad_code.code || said.field === 'code') return { code: words }
+  if (said.field === 'real_name' || said.field === 'phone') return { [said.field]: words }
+  return { whole: words }
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import type { IdentityPurpose } from '#features/identity/rules.ts'
+import { proveIdentity, usePendingIdentity } from '#features/identity/web/public.ts'
+import { inKorean, ko } from '#kit/ui/ko.ts'
+import { CallError } from '#kit/web/call.ts'
+
+export type Trouble = { words: string; code: string | undefined }
+
+/** Proves who somebody is and goes on with the proof, whether it ended in a window of its own or in this one. */
+export function useProof(purpose: IdentityPurpose, goOn: (identity_no: string) => Promise<void>) {
+  const [isBusy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true)
+    setTrouble(null)
+    try {
+      await work()
+    } catch (error) {
+      const said = error instanceof CallError ? error : new CallError({ status: 0, message: ko.app.noAnswer })
+      setTrouble({ words: inKorean(said.message), code: said.code })
+    } finally {
+      setBusy(false)
+    }
+  }
+  /** Call it in the press itself: a window that opens later is blocked. */
+  const prove = () => {
+    const proof = proveIdentity(purpose)
+    void run(async () => {
+      const identityNo = await proof
+      if (identityNo !== null) await goOn(identityNo)
+    })
+  }
+  const pending = usePendingIdentity(purpose)
+  useEffect(() => {
+    if (pending !== null) void run(() => goOn(pending))
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each proof
+  }, [pending])
+  return { prove, run, isBusy, trouble }
+}

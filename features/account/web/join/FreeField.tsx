@@ -1,0 +1,45 @@
+import { Check } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Field } from '#kit/ui/Field.tsx'
+import { join } from '#kit/ui/words/join.ts'
+import type { Free } from './useFree.ts'
+
+type Props = Omit<ComponentProps<typeof Field>, 'error' | 'right'> & {
+  free: Free
+  /** What is said when it is free. */
+  freeWords: string
+  onCheck: () => void
+  help: ReactNode
+}
+
+/** A field whose value only one member can have: it says while one types whether it is free. */
+export function FreeField({ free, freeWords, onCheck, help, ...rest }: Props) {
+  return (
+    <>
+      <Field
+        {...rest}
+        error={free.kind === 'wrong' ? free.words : null}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        help={help}
+      />
+      {/* Not inside the frame: with large text nothing would be left of it to type in. */}
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <p role="status" className="text-t3">
+          {free.kind === 'asking' && <span className="text-fg3">{join.checking}</span>}
+          {free.kind === 'free' && (
+            <span className="flex items-center gap-1 font-semibold text-brand-fg">
+              <Check aria-hidden size={14} strokeWidth={2.6} />
+              {freeWords}
+            </span>
+          )}
+          {free.kind === 'wrong' && <span className="sr-only">{free.words}</span>}
+        </p>
+        <button type="button" onClick={onCheck} className="ml-auto min-h-11 text-t4 font-semibold text-fg2 underline">
+          {join.check}
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { StepPage } from '#kit/ui/StepPage.tsx'
+import { join as joinWords } from '#kit/ui/words/join.ts'
+import { NewPassword, useNewPassword } from '../parts/NewPassword.tsx'
+import type { StepProps } from './step.ts'
+
+/** The password. It stays in this page's memory until the last question is answered, and is written nowhere. */
+export function PasswordStep({ join, frame }: StepProps) {
+  const form = useNewPassword({ user_id: join.draft.user_id })
+  const submit = () => {
+    const password = form.read()
+    if (password === null) return
+    join.setPassword(password)
+    join.answer('password', {})
+  }
+  return (
+    <StepPage {...frame} question={joinWords.pw} button={joinWords.next} onSubmit={submit}>
+      <NewPassword form={form} typed={join.password} refused={join.refusal?.step === 'password' ? join.refusal.words : null} />
+    </StepPage>
+  )
+}

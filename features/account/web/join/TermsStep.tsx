@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { openPolicy } from '#features/policy/web/public.ts'
+import { CheckCircle } from '#kit/ui/CheckCircle.tsx'
+import { cx } from '#kit/ui/cx.ts'
+import { ErrorView } from '#kit/ui/ErrorView.tsx'
+import { Skeleton } from '#kit/ui/Skeleton.tsx'
+import { StepPage } from '#kit/ui/StepPage.tsx'
+import { useDelayed } from '#kit/ui/useDelayed.ts'
+import { join as joinWords } from '#kit/ui/words/join.ts'
+import { accountErrors } from '../../errors.ts'
+import { CONSENT_TEXT, JOIN_CONSENTS, NEEDED_CONSENTS, type JoinConsent } from '../../rules.ts'
+import { usePolicyVersions } from '../api.ts'
+import type { StepProps } from './step.ts'
+
+/** What one agrees to. Nothing is ticked beforehand, and what is not needed may stay so. */
+export function TermsStep({ join, frame }: StepProps) {
+  const policies = usePolicyVersions()
+  const [ticked, setTicked] = useState<ReadonlySet<JoinConsent>>(() => new Set(agreedIn(join.draft.consents)))
+  const isSlow = useDelayed(policies.isPending)
+  const [missing, setMissing] = useState<object | null>(null)
+  const versions = new Map(policies.data?.map(({ kind, version }) => [kind as string, version]))
+
+  const tick = (kinds: readonly JoinConsent[], isOn: boolean) => {
+    const next = new Set(ticked)
+    for (const kind of kinds) {
+      if (isOn) next.add(kind)
+      else next.delete(kind)
+    }
+    if (!next.has('marketing')) next.delete('marketing_night')
+    setTicked(next)
+    setMissing(null)
+  }
+  const submit = () => {
+    if (!policies.data) return void policies.refetch()
+    if (!NEEDED_CONSENTS.every((kind) => ticked.has(kind))) return setMissing({})
+    const consents = JOIN_CONSENTS.map((kind) => ({ kind, version: versions.get(CONSENT_TEXT[kind]) ?? '', agreed: ticked.has(kind) }))
+    join.answer('terms', { consents })
+  }
+  const refused = join.refusal?.step === 'terms' ? join.refusal.words : null
+  return (
+    <StepPage
+      {...frame}
+      question={joinWords.terms}
+      button={joinWords.agree}
+      busy={policies.isPending}
+      onSubmit={submit}
+      problem={missing ? accountErrors.consent_required.message : refused}
+      refusal={missing ?? frame.refusal}
+    >
+      {policies.isError && <ErrorView onRetry={() => void policies.refetch()} />}
+      {isSlow && <Skeleton className="h-[330px] rounded-card" />}
+      {policies.data && !isSlow && (
+        <>
+          <div className="rounded-tile bg-sunken px-4 py-1">
+            <CheckCircle
+              label={joinWords.all}
+              checked={JOIN_CONSENTS.every((kind) => ticked.has(kind))}
+              onChange={(isOn) => tick(JOIN_CONSENTS, isOn)}
+              className="font-bold"
+            />
+            <p className="pb-3 text-t3 text-fg2">{joinWords.allHelp}</p>
+          </div>
+          <ul className="mt-2 px-4">
+            {JOIN_CONSENTS.map((kind) => (
+              <li key={kind}>
+                <Row kind={kind} ticked={ticked} isMissing={missing !== null} onChange={(isOn) => tick([kind], isOn)} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </StepPage>
+  )
+}
+
+type RowProps = { kind: JoinConsent; ticked: ReadonlySet<JoinConsent>; isMissing: boolean; onChange: (isOn: boolean) => void }
+
+function Row({ kind, ticked, isMissing, onChange }: RowProps) {
+  const isNeeded = (NEEDED_CONSENTS as readonly string[]).includes(kind)
+  const isOff = kind === 'marketing_night' && !ticked.has('marketing')
+  const label = joinWords.consents[kind]
+  return (
+    <>
+      <div className={cx('flex items-center gap-2', kind === 'marketing_night' && 'pl-6')}>
+        <CheckCircle
+          label={`[${isNeeded ? joinWords.needed : joinWords.optional}] ${label}`}
+          checked={ticked.has(kind)}
+          onChange={onChange}
+          disabled={isOff}
+          error={isMissing && isNeeded && !ticked.has(kind)}
+          className="min-w-0 flex-1 py-1"
+        />
+        {HAS_TEXT.has(kind) && (
+          <button
+            type="button"
+            aria-label={joinWords.readWhole(label)}
+            onClick={() => void openPolicy(CONSENT_TEXT[kind])}
+            className="min-h-11 min-w-11 flex-none text-t4 text-fg2 underline"
+          >
+            {joinWords.read}
+          </button>
+        )}
+      </div>
+      {isOff && <p className="pb-1 pl-15 text-t3 text-fg3">{joinWords.nightHelp}</p>}
+    </>
+  )
+}
+
+/** The others have no text of their own (decisions d-1). */
+const HAS_TEXT: ReadonlySet<JoinConsent> = new Set(['terms', 'privacy', 'marketing'])
+
+const agreedIn = (consents: StepProps['join']['draft']['consents']): JoinConsent[] =>
+  (consents ?? []).filter(({ agreed }) => agreed).map(({ kind }) => kind)

@@ -1,0 +1,19 @@
+import { ErrorView } from '#kit/ui/ErrorView.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import { Skeleton } from '#kit/ui/Skeleton.tsx'
+import { useDelayed } from '#kit/ui/useDelayed.ts'
+
+type Waited = { isPending: boolean; isError: boolean; refetch: () => unknown }
+
+/** What stands in the place of something that has not come: its shape, or why not. */
+export function Loading({ query, heights }: { query: Waited; heights: readonly string[] }) {
+  const waits = useDelayed(query.isPending && !query.isError)
+  if (query.isError) return <ErrorView onRetry={() => void query.refetch()} />
+  return (
+    <div aria-busy className="flex flex-col gap-2.5">
+      <span className="sr-only">{ko.ui.loading}</span>
+      {waits &&
+        heights.map((height, nth) => <Skeleton key={`${height}-${String(nth)}`} className={`${height} rounded-card bg-surface!`} />)}
+    </div>
+  )
+}

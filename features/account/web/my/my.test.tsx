@@ -1,0 +1,257 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { alert, confirm } from '#kit/web/overlays.ts'
+import { queryClient } from '#kit/web/query.ts'
+import { fakeNetwork, screenForTest, tokenFor, wireForTest, type Call } from '#kit/web/testing.ts'
+import ConsentCenter from '../ConsentCenter.tsx'
+import MyInfoEdit from '../MyInfoEdit.tsx'
+import MyInfoMain from '../MyInfoMain.tsx'
+import Sessions from '../Sessions.tsx'
+
+vi.mock('#kit/web/overlays.ts', async (original) => ({
+  ...(await original<object>()),
+  alert: vi.fn(async () => undefined),
+  confirm: vi.fn(async () => true),
+}))
+
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile Safari/604.1'
+const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36'
+const at = '2026-11-21T14:00:00+09:00'
+const session = (session_no: string, device: string, is_this = false) => ({
+  session_no,
+  device,
+  ip: '203.0.113.*',
+  reg_dt: at,
+  seen_dt: at,
+  is_this,
+})
+const profile = {
+  user_no: 3,
+  user_social_provider: 'local',
+  user_verified: false,
+  user_info: { haru_name: '보리차한잔', haru_statemsg: '물 2리터', haru_character: '6' },
+  gender: 'w',
+  user_profile: [],
+  cate_no: null,
+  isexpert: false,
+  expert_no: null,
+  is_share_geo: false,
+  is_show_geo: false,
+  share_geo_expire_dt: null,
+  is_geo_manually_disabled: false,
+  user_token: null,
+  unread_qtt: 0,
+}
+const info = {
+  user_id: 'barley',
+  real_name: '김하루',
+  birth: '1990-01-01',
+  is_minor: false,
+  phone: '01012345678',
+  identity_provider: 'portone',
+  identity_dt: at,
+  mail: null,
+  haru_name_from_dt: null as string | null,
+  has_password: true,
+  providers: ['kakao'],
+  setup_step: 5,
+  reg_dt: at,
+}
+const policies = ['terms', 'privacy', 'marketing', 'location_terms', 'health_sensitive'].map((kind) => ({
+  kind,
+  title: kind,
+  version: '2026-11-21',
+  effective_dt: at,
+  next: [],
+}))
+const settings = [
+  { setting_key: 'theme', setting_value: 'system' },
+  { setting_key: 'account_private', setting_value: '0' },
+  { setting_key: 'font_scale', setting_value: '1.0' },
+]
+
+type Answers = Record<string, (call: Call) => unknown>
+const REFUSED = (code: string, msg: string) => ({ refused: { state: -9, code, msg } })
+
+beforeEach(() => {
+  localStorage.clear()
+  queryClient.clear()
+  wireForTest()
+  localStorage.setItem('haru_token', tokenFor(3))
+  vi.mocked(confirm).mockClear().mockResolvedValue(true)
+  vi.mocked(alert).mockClear()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.documentElement.removeAttribute('data-theme')
+  document.documentElement.removeAttribute('style')
+})
+
+/** Draws a screen over a network that answers these lines; what was sent to a line besides GETs. */
+function show(element: ReactElement, answers: Answers): { sent: (line: string) => Call[] } {
+  const { calls } = fakeNetwork((call) => {
+    const line = `${call.method} ${call.url.split('?')[0] ?? ''}`
+    const answer = answers[line] ?? DEFAULTS[line]
+    if (!answer) return { status: 404, json: { state: -9, code: 'request.not_found', msg: `Nothing answers ${line}` } }
+    const query = answer(call)
+    const refused = (query as { refused?: object } | null)?.refused
+    return refused ? { status: 409, json: refused } : { json: { state: 1, query } }
+  })
+  render(<QueryClientProvider client={queryClient}>{screenForTest(element, { at: '/my-info' })}</QueryClientProvider>)
+  return { sent: (line) => calls.filter(({ method, url }) => `${method} ${url}` === line) }
+}
+const DEFAULTS: Answers = {
+  'GET /v1/user/auth/profile': () => profile,
+  'GET /v1/user/me': () => info,
+  'GET /v1/user/settings': () => settings,
+  'GET /v1/policy': () => policies,
+  'GET /v1/user/auth/social': () => [],
+  'GET /v1/user/social': () => [],
+  'GET /v1/user/consents/history': () => [],
+}
+
+describe('log-ins', () => {
+  const others = [session('b', WINDOWS), session('c', 'curl/8')]
+  const list = () => [...others, session('a', PHONE, true)]
+
+  test('are told in words, this one first and marked, and only others can be ended', async () => {
+    show(<Sessions />, { 'GET /v1/user/sessions': list })
+    const rows = await screen.findAllByRole('listitem')
+    expect(rows.map((row) => row.querySelector('p')?.textContent)).toEqual([
+      '아이폰 · 사파리이 기기',
+      '윈도우 PC · 크롬',
+      '알 수 없는 기기',
+    ])
+    expect(within(rows[0]!).queryByRole('button')).toBeNull()
+    expect(within(rows[1]!).getByText(/203\.0\.113\.\*/)).toBeTruthy()
+  })
+
+  test('one is gone at once, and back where it could not be ended', async () => {
+    const { sent } = show(<Sessions />, { 'GET /v1/user/sessions': list, 'DELETE /v1/user/sessions/b': () => REFUSED('x', '안 돼요') })
+    await userEvent.click(await screen.findByRole('button', { name: '윈도우 PC · 크롬 로그아웃' }))
+    await waitFor(() => expect(alert).toHaveBeenCalledWith('안 돼요'))
+    expect(screen.getAllByRole('listitem')).toHaveLength(3)
+    expect(sent('DELETE /v1/user/sessions/b')).toHaveLength(1)
+  })
+
+  test('all others end together, after a yes', async () => {
+    vi.mocked(confirm).mockResolvedValueOnce(false)
+    const { sent } = show(<Sessions />, { 'GET /v1/user/sessions': list, 'DELETE /v1/user/sessions': () => ({}) })
+    const press = async () => userEvent.click(await screen.findByRole('button', { name: '다른 기기 모두 로그아웃' }))
+    await press()
+    expect(sent('DELETE /v1/user/sessions')).toHaveLength(0)
+    await press()
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+    expect(screen.getByText('다른 기기에서는 로그인하지 않았어요.')).toBeTruthy()
+  })
+})
+
+describe('the consent centre', () => {
+  const consent = (kind: string, agreed: boolean) => ({ kind, agreed, version: '2022-03-01', reg_dt: at })
+  const given = [consent('terms', true), consent('privacy', true), consent('age14', true), consent('marketing', true)]
+
+  test('tells when and to what one agreed; what is needed has no switch, the night waits for the day', async () => {
+    show(<ConsentCenter />, { 'GET /v1/user/consents': () => [consent('marketing', false), consent('terms', true)] })
+    expect(await screen.findByText('2026년 11월 21일 동의 · 2022-03-01 판')).toBeTruthy()
+    expect(screen.getByText('2026년 11월 21일 거둠')).toBeTruthy()
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('switch', { name: '광고와 혜택 알림' }).disabled).toBe(false))
+    expect(screen.getAllByRole('switch')).toHaveLength(4)
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: /^밤/ }).disabled).toBe(true)
+    expect(screen.getByRole('link', { name: '탈퇴 화면으로' }).getAttribute('href')).toBe('/my-info-withdraw')
+  })
+
+  test('taking back asks first and says what goes; agreeing names the text in force', async () => {
+    const taken: unknown[] = []
+    show(<ConsentCenter />, {
+      'GET /v1/user/consents': () => given,
+      'POST /v1/user/consents': ({ body }) => {
+        taken.push(body)
+        return given.filter(({ kind }) => kind !== 'marketing')
+      },
+    })
+    const marketing = await screen.findByRole<HTMLInputElement>('switch', { name: '광고와 혜택 알림' })
+    await waitFor(() => expect(marketing.disabled).toBe(false))
+    vi.mocked(confirm).mockResolvedValueOnce(false)
+    await userEvent.click(marketing)
+    expect(taken).toEqual([])
+    await userEvent.click(marketing)
+    await waitFor(() => expect(taken).toHaveLength(1))
+    expect(vi.mocked(confirm).mock.calls[0]?.[0].text).toContain('밤 알림도 함께')
+    // The law asks that the member is told.
+    await waitFor(() => expect(vi.mocked(alert).mock.calls[0]?.[0]).toContain('광고와 혜택 알림 동의를 거뒀어요'))
+    await userEvent.click(screen.getByRole('switch', { name: /^위치기반/ }))
+    await waitFor(() => expect(taken).toHaveLength(2))
+    expect(taken).toEqual([
+      { kind: 'marketing', agreed: false, version: '2022-03-01' },
+      { kind: 'location_terms', agreed: true, version: '2026-11-21' },
+    ])
+  })
+
+  test('an answer that is not kept is said, and the switch stands as it stood', async () => {
+    show(<ConsentCenter />, {
+      'GET /v1/user/consents': () => given,
+      'POST /v1/user/consents': () => REFUSED('auth.consent_version', '약관이 바뀌었어요.'),
+    })
+    const location = await screen.findByRole<HTMLInputElement>('switch', { name: /^위치기반/ })
+    await waitFor(() => expect(location.disabled).toBe(false))
+    await userEvent.click(location)
+    await waitFor(() => expect(alert).toHaveBeenCalledWith('약관이 바뀌었어요.'))
+    expect(location.checked).toBe(false)
+  })
+})
+
+describe('my information', () => {
+  test('shows who I am here and who vouched for it; the theme changes at once and stays', async () => {
+    const { sent } = show(<MyInfoMain />, {
+      'PUT /v1/user/settings': () => [...settings.slice(1), { setting_key: 'theme', setting_value: 'dark' }],
+    })
+    expect(await screen.findByText('010-1234-5678')).toBeTruthy()
+    expect(screen.getByText('김하루 · 포트원 · 2026년 11월 21일')).toBeTruthy()
+    expect(screen.getByText('아이디와 비밀번호, 카카오')).toBeTruthy()
+    await userEvent.click(await screen.findByRole('radio', { name: '어둡게' }))
+    expect(document.documentElement.dataset.theme).toBe('dark')
+    await waitFor(() => expect(sent('PUT /v1/user/settings')[0]?.body).toEqual([{ setting_key: 'theme', setting_value: 'dark' }]))
+    expect(localStorage.getItem('haru_theme')).toBe('dark')
+  })
+
+  test('a setting that is refused stands as it stood', async () => {
+    show(<MyInfoMain />, { 'PUT /v1/user/settings': () => REFUSED('settings.value', '고를 수 없는 값이에요.') })
+    const isPrivate = await screen.findByRole<HTMLInputElement>('switch', { name: '비공개 계정' })
+    await userEvent.click(isPrivate)
+    await waitFor(() => expect(isPrivate.checked).toBe(false))
+  })
+})
+
+describe('the profile', () => {
+  const form = () => ({
+    name: screen.getByLabelText<HTMLInputElement>('별명'),
+    save: screen.getByRole('button', { name: '저장' }),
+  })
+
+  test('what cannot be a name is said at the field before anything is sent', async () => {
+    const { sent } = show(<MyInfoEdit />, {})
+    await screen.findByLabelText('별명')
+    await userEvent.clear(form().name)
+    await userEvent.type(form().name, '한')
+    await userEvent.click(form().save)
+    expect(screen.getByText(/별명은 한글, 영문, 숫자/)).toBeTruthy()
+    expect(document.activeElement).toBe(form().name)
+    expect(sent('POST /v1/user/auth/profile')).toEqual([])
+  })
+
+  test('a name that may not change yet says from when', async () => {
+    show(<MyInfoEdit />, { 'GET /v1/user/me': () => ({ ...info, haru_name_from_dt: '2026-12-21T14:00:00+09:00' }) })
+    expect((await screen.findByLabelText<HTMLInputElement>('별명')).disabled).toBe(true)
+    expect(screen.getByText(/12월 21일 월요일부터 바꿀 수 있어요/)).toBeTruthy()
+  })
+
+  test('who has no password is offered none to change', async () => {
+    show(<MyInfoEdit />, { 'GET /v1/user/me': () => ({ ...info, has_password: false }) })
+    await screen.findByLabelText('별명')
+    expect(screen.queryByRole('button', { name: '비밀번호 바꾸기' })).toBeNull()
+    expect(screen.getByRole('button', { name: '메일 더하기' })).toBeTruthy()
+  })
+})

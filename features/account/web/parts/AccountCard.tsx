@@ -1,0 +1,24 @@
+import { join } from '#kit/ui/words/join.ts'
+import type { FoundAccount } from '../api.ts'
+
+/** An account as its owner finds it: the masked id, since when, and the ways into it. */
+export function AccountCard({ account: { user_id, reg_dt, providers } }: { account: FoundAccount }) {
+  const ways = user_id === null ? providers : ['local', ...providers]
+  const rows = [
+    [join.id, user_id ?? join.noId],
+    [join.joinedOn, day.format(Date.parse(reg_dt))],
+    [join.ways, ways.map((way) => join.providers[way] ?? way).join(', ')],
+  ] as const
+  return (
+    <dl className="mt-4 rounded-card bg-sunken px-4 py-2">
+      {rows.map(([term, value]) => (
+        <div key={term} className="flex min-h-10 flex-wrap items-center justify-between gap-x-4">
+          <dt className="text-t4 text-fg2">{term}</dt>
+          <dd className="num min-w-0 text-t5 font-semibold break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const day = new Intl.DateTimeFormat('ko-KR', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'Asia/Seoul' })

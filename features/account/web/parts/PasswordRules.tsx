@@ -1,0 +1,35 @@
+import { Check, Circle } from 'lucide-react'
+import { cx } from '#kit/ui/cx.ts'
+import { join } from '#kit/ui/words/join.ts'
+import { accountErrors } from '../../errors.ts'
+import { passwordProblem, type PasswordOwner } from '../../rules.ts'
+
+/** What a password must be, each with a mark as soon as it is met. */
+export function PasswordRules({ id, password, owner }: { id: string; password: string; owner: PasswordOwner }) {
+  const problem = passwordProblem(password, owner)
+  // The rule asks one after another: what comes after the first problem nobody has looked at.
+  const met = problem === null ? RULES.length : RULES.findIndex(([, kind]) => kind === problem)
+  return (
+    <ul id={id} aria-label={join.pwRulesLabel} className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-1">
+      {RULES.map(([name], nth) => {
+        const isMet = nth < met
+        const Icon = isMet ? Check : Circle
+        return (
+          <li key={name} className={cx('flex items-start gap-1.5 text-t3', isMet ? 'font-semibold text-brand-fg' : 'text-fg2')}>
+            <Icon aria-hidden size={14} strokeWidth={isMet ? 2.8 : 1.9} className="mt-0.5 flex-none" />
+            <span className="min-w-0">
+              {join.pwRules[name]}
+              <span className="sr-only">{`: ${isMet ? join.met : join.unmet}`}</span>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const RULES = [
+  ['pw_format', accountErrors.pw_format],
+  ['pw_personal', accountErrors.pw_personal],
+  ['pw_sequence', accountErrors.pw_sequence],
+] as const

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { mediaItem } from '#features/media/contract.ts'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { moment, no, text } from '#kit/contract/shape.ts'
+import { FAQ_CATES, INQUIRY_CATES, INQUIRY_MAX, INQUIRY_MIN, INQUIRY_PICTURES_MAX, INQUIRY_TITLE_MAX, INQUIRY_TITLE_MIN } from './rules.ts'
+
+const noticeHead = z.object({ notice_no: z.number().int(), title: z.string(), is_pinned: z.boolean(), publish_dt: moment })
+export type NoticeHead = z.infer<typeof noticeHead>
+
+export const listNotices = endpoint('GET /v1/cs/notice', {
+  access: 'open',
+  summary: 'Notices, the pinned ones first, then the newest',
+  /** The last one of the page before. */
+  query: z.object({ after_no: no.optional() }),
+  answer: z.array(noticeHead),
+})
+
+export const getNotice = endpoint('GET /v1/cs/notice/:notice_no', {
+  access: 'open',
+  summary: 'One notice, whole',
+  params: z.object({ notice_no: no }),
+  /** `body` is Markdown. */
+  answer: noticeHead.extend({ body: z.string() }),
+})
+
+const faq = z.object({ faq_no: z.number().int(), cate: z.enum(FAQ_CATES), question: z.string(), answer: z.string() })
+export type Faq = z.infer<typeof faq>
+
+export const listFaqs = endpoint('GET /v1/cs/faq', {
+  access: 'open',
+  summary: 'Questions and answers (Markdown), all of them',
+  answer: z.array(faq),
+})
+
+const center = z.object({
+  hours: z.object({ from: z.string(), to: z.string() }),
+  is_open: z.boolean(),
+  /** Why it is closed now. */
+  closed_for: z.enum(['holiday', 'weekend', 'hours']).nullable(),
+  /** Name of the day off that it is today. */
+  holiday: z.string().nullable(),
+  /** When it opens next. */
+  open_dt: moment,
+  phone: z.string().nullable(),
+  mail: z.string().nullable(),
+  helplines: z.array(z.object({ tel: z.string(), name: z.string(), hours: z.string() })),
+})
+export type Center = z.infer<typeof center>
+
+export const getCenter = endpoint('GET /v1/cs/center', {
+  access: 'open',
+  summary: 'Whether customer service is open, and lines for a crisis',
+  answer: center,
+})
+
+const fact = z.string().nullable()
+
+export const getBusiness = endpoint('GET /v1/cs/business', {
+  access: 'open',
+  summary: 'Who runs haru, as far as it was configured',
+  answer: z.object({
+    name: fact,
+    owner: fact,
+    number: fact,
+    mail_order_number: fact,
+    address: fact,
+    phone: fact,
+    mail: fact,
+    privacy_officer: fact,
+    location_officer: fact,
+    hosting_provider: fact,
+    version: z.string(),
+  }),
+})
+
+const inquiryHead = z.object({
+  inquiry_no: z.number().int(),
+  cate: z.enum(INQUIRY_CATES),
+  title: z.string(),
+  /** 0 waiting, 1 answered */
+  state: z.union([z.literal(0), z.literal(1)]),
+  reg_dt: moment,
+  answer_dt: moment.nullable(),
+})
+export type InquiryHead = z.infer<typeof inquiryHead>
+
+const inquiry = inquiryHead.extend({ content: z.string(), images: z.array(mediaItem), answer: z.string().nullable() })
+export type Inquiry = z.infer<typeof inquiry>
+
+const inquiryBody = z.object({
+  cate: z.enum(INQUIRY_CATES, { error: '무엇에 대한 문의인지 골라 주세요.' }),
+  title: text(INQUIRY_TITLE_MIN, INQUIRY_TITLE_MAX),
+  content: text(INQUIRY_MIN, INQUIRY_MAX),
+  /** Keys of own, finished uploads. */
+  images: z
+    .array(z.uuid())
+    .max(INQUIRY_PICTURES_MAX, { error: `사진은 ${INQUIRY_PICTURES_MAX}장까지 올릴 수 있어요.` })
+    .default([]),
+})
+const inquiryNo = z.object({ inquiry_no: no })
+
+export const createInquiry = endpoint('POST /v1/user/inquiry', {
+  access: 'member',
+  idempotent: true,
+  summary: 'Ask customer service',
+  rate: { calls: 10, seconds: 60 },
+  body: inquiryBody,
+  answer: z.object({ inquiry_no: z.number().int() }),
+})
+
+export const listInquiries = endpoint('GET /v1/user/inquiry', {
+  access: 'member',
+  summary: 'My inquiries, the newest first',
+  query: z.object({ before_no: no.optional() }),
+  answer: z.array(inquiryHead),
+})
+
+export const getInquiry = endpoint('GET /v1/user/inquiry/:inquiry_no', {
+  access: 'member',
+  summary: 'One of my inquiries with its answer',
+  params: inquiryNo,
+  answer: inquiry,
+})
+
+export const editInquiry = endpoint('PUT /v1/user/inquiry/:inquiry_no', {
+  access: 'member',
+  summary: 'Change an inquiry that waits',
+  rate: { calls: 20, seconds: 60 },
+  params: inquiryNo,
+  body: inquiryBody,
+  answer: z.object({}),
+})
+
+export const deleteInquiry = endpoint('DELETE /v1/user/inquiry/:inquiry_no', {
+  access: 'member',
+  summary: 'Take an inquiry back that waits',
+  params: inquiryNo,
+  answer: z.object({}),
+})
+
+const dong = z.object({ sido: z.string(), sigungu: z.string(), dong: z.string() })
+export type Dong = z.infer<typeof dong>
+
+export const findPostcode = endpoint('GET /v1/cs/postcode', {
+  access: 'open',
+  summary: 'Neighbourhoods by name or first consonants, and whose window to find addresses with',
+  query: z.object({ q: z.string().max(40).default('') }),
+  answer: z.object({ widget: z.literal('daum').nullable(), dongs: z.array(dong) }),
+})

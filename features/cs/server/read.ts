@@ -1,0 +1,55 @@
+import { koreanDay } from '#kit/contract/day.ts'
+import type { Answer } from '#kit/contract/endpoint.ts'
+import { requestErrors } from '#kit/contract/errors.ts'
+import type { Business } from '#kit/server/business.ts'
+import type { Pool } from '#kit/server/db.ts'
+import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import type { Center, Faq, getBusiness, getNotice, NoticeHead } from '../contract.ts'
+import { closedFor, nextOpening, NOTICE_PAGE } from '../rules.ts'
+import { HELPLINES, HOLIDAYS, VERSION } from './known.ts'
+
+/** A page of the notices that are out, after one of them. */
+export function noticesOf(db: Pool, afterNo: number | undefined, now: Date): Promise<NoticeHead[]> {
+  return rowsOf<NoticeHead>(db, afterNo === undefined ? NOTICES : NOTICES_AFTER, afterNo === undefined ? [now] : [now, afterNo])
+}
+
+const notices = (after: string): Statement => `
+  select n.notice_no, n.title, n.is_pinned, n.publish_dt from notice n
+  where n.state = 1 and n.publish_dt <= $1 ${after}
+  order by n.is_pinned desc, n.publish_dt desc, n.notice_no desc limit ${NOTICE_PAGE}`
+
+export const NOTICES = notices('')
+/** The last one may have been hidden since: its place still counts. */
+export const NOTICES_AFTER = notices(`
+  and (n.is_pinned, n.publish_dt, n.notice_no) < (select l.is_pinned, l.publish_dt, l.notice_no from notice l where l.notice_no = $2)`)
+
+/** @throws `request.not_found` alike for what is hidden, not out yet and unknown */
+export async function noticeOf(db: Pool, noticeNo: number, now: Date): Promise<Answer<typeof getNotice>> {
+  const [notice] = await db.sql<Answer<typeof getNotice>[]>`
+    select notice_no, title, is_pinned, publish_dt, body from notice
+    where notice_no = ${noticeNo} and state = 1 and publish_dt <= ${now}`
+  if (!notice) throw requestErrors.not_found()
+  return notice
+}
+
+export function faqsOf(db: Pool): PromiseLike<Faq[]> {
+  return db.sql<Faq[]>`select faq_no, cate, question, answer from faq where state = 1 order by sort, faq_no`
+}
+
+export function centerAt(now: Date, { hours, phone, mail }: Business): Center {
+  const why = closedFor(now, hours, HOLIDAYS)
+  return {
+    hours,
+    is_open: why === null,
+    closed_for: why,
+    holiday: HOLIDAYS[koreanDay(now)] ?? null,
+    open_dt: nextOpening(now, hours, HOLIDAYS).toISOString(),
+    phone,
+    mail,
+    helplines: HELPLINES,
+  }
+}
+
+export function businessFacts({ hours: _hours, postcodeWidget: _widget, ...facts }: Business): Answer<typeof getBusiness> {
+  return { ...facts, version: VERSION }
+}

@@ -1,0 +1,191 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { call, CallError } from '#kit/web/call.ts'
+import { queryClient } from '#kit/web/query.ts'
+import { createInquiry, deleteInquiry, editInquiry } from '../contract.ts'
+import Inquiry from './Inquiry.tsx'
+import { aCenter, answerWith, show } from './testing.tsx'
+
+const world = vi.hoisted(() => ({
+  viewer: { user_no: 7 } as object | null,
+  back: vi.fn(),
+  to: vi.fn(),
+  askLogIn: vi.fn(),
+  confirm: vi.fn(),
+  alert: vi.fn(),
+  toast: vi.fn(),
+  guard: vi.fn(),
+  keys: 0,
+}))
+vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn(), newKey: () => `key${++world.keys}` }))
+vi.mock('#kit/web/screen.tsx', async (original) => ({ ...(await original<object>()), useGo: () => world }))
+vi.mock('#kit/web/session.ts', async (original) => ({ ...(await original<object>()), useViewer: () => world.viewer }))
+vi.mock('#kit/web/spinner.ts', () => ({ busy: (work: Promise<unknown>) => work }))
+vi.mock('#kit/web/overlays.ts', () => ({
+  askLogIn: world.askLogIn,
+  confirm: world.confirm,
+  alert: world.alert,
+  toast: world.toast,
+  openViewer: vi.fn(),
+  useLeaveGuard: world.guard,
+}))
+vi.mock('#features/media/web/public.ts', () => ({ MediaStrip: ({ label }: { label: string }) => <div>{label} 칸</div> }))
+
+const waiting = {
+  inquiry_no: 5,
+  cate: 'account',
+  title: '로그인이 안 돼요',
+  state: 0,
+  reg_dt: '2026-11-21T10:00:00+09:00',
+  answer_dt: null,
+}
+const whole = { ...waiting, content: '비밀번호를 바꾼 뒤로 안 돼요.', images: [], answer: null }
+const answered = { ...whole, state: 1, answer: '바꿔 **드렸어요**.', answer_dt: '2026-11-23T10:00:00+09:00' }
+const faq = { faq_no: 3, cate: 'account', question: '가입은 무료인가요?', answer: '네' }
+const sent = (endpoint: unknown) => vi.mocked(call).mock.calls.filter(([called]) => called === endpoint)
+
+let answers: Record<string, unknown>
+beforeEach(() => {
+  vi.clearAllMocks()
+  queryClient.clear()
+  Object.assign(world, { viewer: { user_no: 7 }, keys: 0 })
+  answers = {
+    'GET /v1/cs/center': aCenter(),
+    'GET /v1/cs/faq': [faq],
+    'GET /v1/user/inquiry': [waiting],
+    'GET /v1/user/inquiry/:inquiry_no': whole,
+    'POST /v1/user/inquiry': { inquiry_no: 6 },
+    'PUT /v1/user/inquiry/:inquiry_no': {},
+    'DELETE /v1/user/inquiry/:inquiry_no': {},
+  }
+  answerWith(answers)
+})
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const fillAll = () => {
+  fireEvent.click(screen.getByRole('radio', { name: '계정' }))
+  fill('제목', '로그인이 안 돼요')
+  fill('내용', '비밀번호를 바꾼 뒤로 안 돼요.')
+}
+
+it('shows guests the hours and what is often asked; asking asks for the log-in and reads nothing of members', async () => {
+  world.viewer = null
+  show(<Inquiry />)
+  expect(await screen.findByText('지금 열려 있어요')).toBeDefined()
+  expect((await screen.findByRole('link', { name: '가입은 무료인가요?' })).getAttribute('href')).toContain('/faq?no=3')
+  await press('문의하기')
+  expect(world.askLogIn).toHaveBeenCalledOnce()
+  expect(vi.mocked(call).mock.calls.map(([endpoint]) => endpoint.line)).not.toContain('GET /v1/user/inquiry')
+})
+
+it('lists one’s own with their state', async () => {
+  answers['GET /v1/user/inquiry'] = [{ ...waiting, inquiry_no: 6, state: 1 }, waiting]
+  show(<Inquiry />)
+  const rows = await screen.findAllByRole('listitem')
+  expect(rows.map((row) => row.textContent)).toEqual([
+    '로그인이 안 돼요계정 · 2026년 11월 21일답변 완료',
+    '로그인이 안 돼요계정 · 2026년 11월 21일답변 대기',
+  ])
+})
+
+it('names what is missing and goes to the first of it', async () => {
+  show(<Inquiry />, 'write=1')
+  await press('보내기')
+  for (const text of ['무엇에 대한 문의인지 골라 주세요.', '제목은 2~60자로 적어 주세요.', '내용은 10자 이상 적어 주세요.']) {
+    expect(screen.getByText(text)).toBeDefined()
+  }
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: '계정' }))
+  expect(sent(createInquiry)).toEqual([])
+})
+
+it('sends, says so, and goes back', async () => {
+  show(<Inquiry />, 'write=1')
+  fillAll()
+  expect(world.guard).toHaveBeenLastCalledWith(true)
+  await press('보내기')
+  const body = { cate: 'account', title: '로그인이 안 돼요', content: '비밀번호를 바꾼 뒤로 안 돼요.', images: [] }
+  expect(sent(createInquiry)).toEqual([[createInquiry, { body }, { key: 'key1' }]])
+  expect(world.toast).toHaveBeenCalledExactlyOnceWith('문의를 보냈어요. 차례로 답해 드릴게요')
+  expect(world.back).toHaveBeenCalledExactlyOnceWith('/inquiry')
+  expect(world.guard).toHaveBeenLastCalledWith(false)
+})
+
+it('keeps the words of a try that failed: the same go out with the same key, others with a new one', async () => {
+  answers['POST /v1/user/inquiry'] = () => {
+    throw new CallError({ status: 409, code: 'cs.too_many', message: '하루에 5건까지예요.' })
+  }
+  show(<Inquiry />, 'write=1')
+  fillAll()
+  await press('보내기')
+  expect(screen.getByRole('alert').textContent).toBe('하루에 5건까지예요.')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('내용').value).toBe('비밀번호를 바꾼 뒤로 안 돼요.')
+  await press('보내기')
+  fill('제목', '다른 제목')
+  await press('보내기')
+  expect(sent(createInquiry).map(([, , options]) => (options as { key: string }).key)).toEqual(['key1', 'key1', 'key2'])
+  expect(world.toast).not.toHaveBeenCalled()
+})
+
+it('a refused field is shown at its place', async () => {
+  answers['POST /v1/user/inquiry'] = () => {
+    throw new CallError({ status: 400, code: 'request.invalid', field: 'title', message: '60자까지 적을 수 있어요.' })
+  }
+  show(<Inquiry />, 'write=1')
+  fillAll()
+  await press('보내기')
+  expect(screen.getByText('60자까지 적을 수 있어요.')).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByLabelText('제목'))
+})
+
+it('one that waits can be changed and taken back', async () => {
+  world.confirm.mockResolvedValue(true)
+  show(<Inquiry />, 'no=5')
+  expect((await screen.findByRole('link', { name: '고치기' })).getAttribute('href')).toContain('/inquiry?no=5&edit=1')
+  await press('지우기')
+  expect(world.confirm).toHaveBeenCalledWith(expect.objectContaining({ title: '이 문의를 지울까요?', danger: true }))
+  expect(sent(deleteInquiry)).toHaveLength(1)
+  expect(world.back).toHaveBeenCalledExactlyOnceWith('/inquiry')
+})
+
+it('is not taken back without a yes, and says why where it was answered meanwhile', async () => {
+  world.confirm.mockResolvedValue(false)
+  show(<Inquiry />, 'no=5')
+  await screen.findByRole('link', { name: '고치기' })
+  await press('지우기')
+  expect(sent(deleteInquiry)).toEqual([])
+  world.confirm.mockResolvedValue(true)
+  answers['DELETE /v1/user/inquiry/:inquiry_no'] = () => {
+    throw new CallError({ status: 409, code: 'cs.answered', message: '답변이 달렸어요.' })
+  }
+  answers['GET /v1/user/inquiry/:inquiry_no'] = answered
+  await press('지우기')
+  expect(world.alert).toHaveBeenCalledExactlyOnceWith('답변이 달렸어요.')
+  expect(await screen.findByRole('heading', { name: '답변' })).toBeDefined()
+})
+
+it.each(['no=5', 'no=5&edit=1'])('an answered one shows its answer and no way to change it (%s)', async (search) => {
+  answers['GET /v1/user/inquiry/:inquiry_no'] = answered
+  show(<Inquiry />, search)
+  expect(await screen.findByText('드렸어요')).toBeDefined()
+  expect(screen.queryByRole('button', { name: '지우기' })).toBeNull()
+  expect(screen.queryByRole('link', { name: '고치기' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '저장하기' })).toBeNull()
+})
+
+it('changes what was written', async () => {
+  show(<Inquiry />, 'no=5&edit=1')
+  expect((await screen.findByLabelText<HTMLInputElement>('제목')).value).toBe('로그인이 안 돼요')
+  fill('제목', '이제 돼요')
+  await press('저장하기')
+  const body = { cate: 'account', title: '이제 돼요', content: whole.content, images: [] }
+  expect(sent(editInquiry).map(([, input]) => input)).toEqual([{ params: { inquiry_no: 5 }, body }])
+  expect(world.back).toHaveBeenCalledExactlyOnceWith('/inquiry?no=5')
+})
+
+it('tells that one cannot be seen', async () => {
+  answers['GET /v1/user/inquiry/:inquiry_no'] = () => {
+    throw new CallError({ status: 404, message: '' })
+  }
+  show(<Inquiry />, 'no=9')
+  expect(await screen.findByText('볼 수 없는 문의예요')).toBeDefined()
+})

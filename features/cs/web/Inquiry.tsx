@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react'
+import { HOME, href } from '#features/routes.ts'
+import { Header } from '#kit/ui/Header.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import { Page } from '#kit/ui/Page.tsx'
+import { cs } from '#kit/ui/words/cs.ts'
+import { useLeaveGuard } from '#kit/web/overlays.ts'
+import { useGo, useScreen } from '#kit/web/screen.tsx'
+import { useViewer } from '#kit/web/session.ts'
+import { blankForm, isBlank, type InquiryForm } from './inquiry/form.ts'
+import { GuestView } from './inquiry/GuestView.tsx'
+import { InquiryEdit } from './inquiry/InquiryEdit.tsx'
+import { InquiryList } from './inquiry/InquiryList.tsx'
+import { InquiryText } from './inquiry/InquiryText.tsx'
+import { InquiryWrite } from './inquiry/InquiryWrite.tsx'
+
+/**
+ * Asking customer service. The list of one's own; `?write=1` a new one, `?no=` one of them, with `&edit=1` to change it.
+ * Guests see the hours and the questions (decisions d-13); the log-in is asked for at the act.
+ */
+export default function Inquiry() {
+  const viewer = useViewer()
+  const { search } = useScreen()
+  const go = useGo()
+  const scroller = useRef<HTMLDivElement>(null)
+  // Kept here, so that a step back to the list loses nothing.
+  const [draft, setDraft] = useState<InquiryForm>(blankForm)
+  useLeaveGuard(!isBlank(draft))
+
+  const no = search.get('no')
+  const isList = no === null && !search.has('write')
+  const toList = () => go.back(href('Inquiry'))
+  const isEdit = no !== null && search.has('edit')
+  const title = isEdit ? cs.editTitle : ko.titles.Inquiry
+  return (
+    <Page
+      header={<Header left="back" title={title} onLeft={() => go.back(isList ? href(HOME) : href('Inquiry'))} />}
+      scrollRef={scroller}
+      className="px-3 pt-3 pb-8"
+    >
+      {viewer === null && <GuestView />}
+      {viewer !== null && isList && <InquiryList scroller={scroller} hasDraft={!isBlank(draft)} />}
+      {viewer !== null && no === null && !isList && <InquiryWrite draft={draft} onDraft={setDraft} onDone={toList} />}
+      {viewer !== null && no !== null && !isEdit && <InquiryText key={no} inquiryNo={Number(no)} onGone={toList} />}
+      {viewer !== null && no !== null && isEdit && <InquiryEdit key={no} inquiryNo={Number(no)} onGone={toList} />}
+    </Page>
+  )
+}

@@ -1,0 +1,111 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Body } from '#kit/contract/endpoint.ts'
+import { call, keyOf } from '#kit/web/call.ts'
+import { queryClient } from '#kit/web/query.ts'
+import { useViewer } from '#kit/web/session.ts'
+import {
+  createInquiry,
+  deleteInquiry,
+  editInquiry,
+  findPostcode,
+  getBusiness,
+  getCenter,
+  getInquiry,
+  getNotice,
+  listFaqs,
+  listInquiries,
+  listNotices,
+  type InquiryHead,
+  type NoticeHead,
+} from '../contract.ts'
+import { INQUIRY_PAGE, NOTICE_PAGE } from '../rules.ts'
+
+const MINUTE = 60_000
+
+const noticesQuery = {
+  queryKey: keyOf(listNotices),
+  queryFn: ({ pageParam, signal }: { pageParam: number | undefined; signal: AbortSignal }) =>
+    call(listNotices, { query: pageParam === undefined ? {} : { after_no: pageParam } }, { signal }),
+  initialPageParam: undefined as number | undefined,
+  getNextPageParam: (last: NoticeHead[]) => (last.length < NOTICE_PAGE ? undefined : last.at(-1)?.notice_no),
+  staleTime: 5 * MINUTE,
+}
+
+/** Notices, page by page. */
+export const useNotices = () => useInfiniteQuery(noticesQuery)
+
+export function useNotice(noticeNo: number) {
+  const input = { params: { notice_no: noticeNo } }
+  return useQuery({ queryKey: keyOf(getNotice, input), queryFn: ({ signal }) => call(getNotice, input, { signal }), staleTime: 5 * MINUTE })
+}
+
+/** All questions with their answers: they are few, and are searched here. */
+export function useFaqs() {
+  return useQuery({ queryKey: keyOf(listFaqs), queryFn: ({ signal }) => call(listFaqs, {}, { signal }), staleTime: 10 * MINUTE })
+}
+
+/** Whether it is open changes by the minute. */
+export function useCenter() {
+  return useQuery({
+    queryKey: keyOf(getCenter),
+    queryFn: ({ signal }) => call(getCenter, {}, { signal }),
+    refetchInterval: MINUTE,
+  })
+}
+
+export function useBusiness() {
+  return useQuery({ queryKey: keyOf(getBusiness), queryFn: ({ signal }) => call(getBusiness, {}, { signal }), staleTime: 10 * MINUTE })
+}
+
+/** My inquiries, the newest first; none for a guest. */
+export function useInquiries() {
+  const viewer = useViewer()
+  return useInfiniteQuery({
+    queryKey: keyOf(listInquiries),
+    queryFn: ({ pageParam, signal }) => call(listInquiries, { query: pageParam === undefined ? {} : { before_no: pageParam } }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (last: InquiryHead[]) => (last.length < INQUIRY_PAGE ? undefined : last.at(-1)?.inquiry_no),
+    enabled: viewer !== null,
+  })
+}
+
+/** One of them. Its pictures' addresses are good for some minutes. */
+export function useInquiry(inquiryNo: number) {
+  const input = { params: { inquiry_no: inquiryNo } }
+  return useQuery({ queryKey: keyOf(getInquiry, input), queryFn: ({ signal }) => call(getInquiry, input, { signal }) })
+}
+
+export type InquiryBody = Body<typeof createInquiry>
+
+/** Sends a new inquiry, or the new words of one that waits. @throws CallError */
+export async function saveInquiry(body: InquiryBody, { inquiryNo, key }: { inquiryNo: number | null; key: string }): Promise<void> {
+  if (inquiryNo === null) await call(createInquiry, { body }, { key })
+  else await call(editInquiry, { params: { inquiry_no: inquiryNo }, body })
+  await forgetInquiries()
+}
+
+/** @throws CallError */
+export async function removeInquiry(inquiryNo: number): Promise<void> {
+  await call(deleteInquiry, { params: { inquiry_no: inquiryNo } })
+  queryClient.removeQueries({ queryKey: keyOf(getInquiry, { params: { inquiry_no: inquiryNo } }) })
+  await queryClient.invalidateQueries({ queryKey: keyOf(listInquiries) })
+}
+
+/** What the list and the open inquiry show is asked for again. */
+export async function forgetInquiries(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: keyOf(listInquiries) }),
+    queryClient.invalidateQueries({ queryKey: keyOf(getInquiry) }),
+  ])
+}
+
+/** Neighbourhoods for what was typed so far; without words it says only whose window finds addresses. */
+export function usePostcode(q: string) {
+  const query = { q }
+  return useQuery({
+    queryKey: keyOf(findPostcode, { query }),
+    queryFn: ({ signal }) => call(findPostcode, { query }, { signal }),
+    staleTime: 10 * MINUTE,
+    placeholderData: (before) => before,
+  })
+}

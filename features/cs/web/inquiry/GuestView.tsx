@@ -1,0 +1,38 @@
+import { href } from '#features/routes.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { cs } from '#kit/ui/words/cs.ts'
+import { askLogIn } from '#kit/web/overlays.ts'
+import { useCenter, useFaqs } from '../api.ts'
+import { OpenState } from '../parts/OpenState.tsx'
+import { RowLink } from '../parts/RowLink.tsx'
+import { Unready } from '../parts/Unready.tsx'
+
+/** Questions that a guest is offered first. */
+const OFTEN = 5
+
+/** The hours and what is often asked; asking itself is for members. */
+export function GuestView() {
+  const center = useCenter()
+  const faqs = useFaqs().data ?? []
+  return (
+    <div className="flex flex-col gap-2.5">
+      {center.data ? <OpenState center={center.data} /> : <Unready query={center} />}
+      <section className="rounded-card bg-surface p-4">
+        <h2 className="text-t6 font-bold">{cs.guestTitle}</h2>
+        <p className="mt-1 text-t4 text-fg2">{cs.guestHelp}</p>
+        <Button full className="mt-4" onClick={() => void askLogIn()}>
+          {cs.ask}
+        </Button>
+      </section>
+      {faqs.length > 0 && (
+        <section className="rounded-card bg-surface pb-2">
+          <h2 className="px-4 pt-4 pb-1 text-t6 font-bold">{cs.oftenAsked}</h2>
+          {faqs.slice(0, OFTEN).map((faq) => (
+            <RowLink key={faq.faq_no} to={`${href('Faq')}?no=${faq.faq_no}`} title={faq.question} />
+          ))}
+          <RowLink to={href('Faq')} title={cs.moreFaq} />
+        </section>
+      )}
+    </div>
+  )
+}

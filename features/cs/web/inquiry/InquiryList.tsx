@@ -1,0 +1,61 @@
+import { useCallback, type RefObject } from 'react'
+import { href } from '#features/routes.ts'
+import { EmptyView } from '#kit/ui/EmptyView.tsx'
+import { ListEnd } from '#kit/ui/ListEnd.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { cs } from '#kit/ui/words/cs.ts'
+import { Link } from '#kit/web/screen.tsx'
+import type { InquiryHead } from '../../contract.ts'
+import { useCenter, useInquiries } from '../api.ts'
+import { dayOf } from '../parts/day.ts'
+import { endOf } from '../parts/look.ts'
+import { OpenState } from '../parts/OpenState.tsx'
+import { Unready } from '../parts/Unready.tsx'
+
+type Props = { scroller: RefObject<HTMLDivElement | null>; hasDraft: boolean }
+
+/** Whether somebody is there, the way to ask, and what was asked before. */
+export function InquiryList({ scroller, hasDraft }: Props) {
+  const center = useCenter().data
+  const list = useInquiries()
+  const { fetchNextPage } = list
+  const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  const inquiries = list.data?.pages.flat()
+  return (
+    <>
+      {center && <OpenState center={center} />}
+      <Link to={`${href('Inquiry')}?write=1`} className={WRITE}>
+        {hasDraft ? cs.goOn : cs.write}
+      </Link>
+      {!inquiries && <Unready query={list} />}
+      {inquiries?.length === 0 && <EmptyView text={cs.noInquiry} sub={cs.noInquiryHelp} />}
+      {inquiries && inquiries.length > 0 && (
+        <>
+          <ul aria-label={cs.inquiryList} className="rounded-card bg-surface px-4">
+            {inquiries.map((inquiry) => (
+              <li key={inquiry.inquiry_no} className="border-b border-line last:border-0">
+                <Row inquiry={inquiry} />
+              </li>
+            ))}
+          </ul>
+          <ListEnd scroller={scroller} state={endOf(list)} onMore={more} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Row({ inquiry: { inquiry_no, cate, title, state, reg_dt } }: { inquiry: InquiryHead }) {
+  return (
+    <Link to={`${href('Inquiry')}?no=${inquiry_no}`} className="flex min-h-16 items-center gap-3 py-3">
+      <span className="min-w-0 flex-1">
+        <span className="block text-t5 font-semibold break-words">{title}</span>
+        <span className="block text-t3 text-fg3">{`${cs.cates[cate]} · ${dayOf(reg_dt)}`}</span>
+      </span>
+      <Tag tone={state === 1 ? 'brand' : 'gray'}>{cs.states[state]}</Tag>
+    </Link>
+  )
+}
+
+const WRITE =
+  'pressable my-3 flex min-h-[54px] w-full items-center justify-center rounded-tile bg-brand px-5 py-1 text-t5 font-semibold break-keep text-on-brand'

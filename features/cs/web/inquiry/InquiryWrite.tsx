@@ -1,0 +1,24 @@
+import { cs } from '#kit/ui/words/cs.ts'
+import { toast } from '#kit/web/overlays.ts'
+import { saveInquiry } from '../api.ts'
+import { blankForm, type InquiryForm as Form } from './form.ts'
+import { InquiryForm } from './InquiryForm.tsx'
+
+type Props = { draft: Form; onDraft: (form: Form) => void; onDone: () => void }
+
+/** A new inquiry. */
+export function InquiryWrite({ draft, onDraft, onDone }: Props) {
+  return (
+    <InquiryForm
+      form={draft}
+      onForm={onDraft}
+      send={cs.send}
+      onSend={async (body, key) => {
+        await saveInquiry(body, { inquiryNo: null, key })
+        onDraft(blankForm)
+        toast(cs.sent)
+        onDone()
+      }}
+    />
+  )
+}

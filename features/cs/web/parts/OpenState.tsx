@@ -1,0 +1,31 @@
+import { cx } from '#kit/ui/cx.ts'
+import { koreanDate, koreanTime } from '#kit/ui/format.ts'
+import { cs } from '#kit/ui/words/cs.ts'
+import type { Center } from '../../contract.ts'
+
+/** Whether customer service is open now, why not, and when it opens. */
+export function OpenState({ center }: { center: Center }) {
+  const { is_open, hours, open_dt } = center
+  return (
+    <section className="rounded-card bg-surface p-4">
+      <h2 className="flex items-center gap-2 text-t6 font-bold">
+        <span aria-hidden className={cx('size-2.5 flex-none rounded-full', is_open ? 'bg-brand' : 'border-2 border-edge')} />
+        {is_open ? cs.open : cs.closed}
+      </h2>
+      {!is_open && <p className="mt-1 text-t5 text-fg2">{whyOf(center)}</p>}
+      <p className="mt-1 text-t4 text-fg2">{is_open ? cs.openHelp : cs.opens(koreanDate(open_dt), koreanTime(open_dt))}</p>
+      <dl className="mt-3 border-t border-line pt-3 text-t4">
+        <div className="flex flex-wrap gap-x-3">
+          <dt className="font-semibold">{cs.hours}</dt>
+          <dd className="num">{cs.hoursOf(hours.from, hours.to)}</dd>
+          <dd className="w-full text-t3 text-fg3">{cs.hoursHelp}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function whyOf({ closed_for, holiday }: Center): string {
+  if (closed_for === 'holiday' && holiday !== null) return cs.holiday(holiday)
+  return closed_for === null ? '' : cs.closedFor[closed_for]
+}

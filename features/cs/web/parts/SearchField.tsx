@@ -1,0 +1,40 @@
+import { Search, X } from 'lucide-react'
+import { useRef } from 'react'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { cs } from '#kit/ui/words/cs.ts'
+
+type Props = { label: string; value: string; onChange: (typed: string) => void }
+
+/** What is typed is told at once, half a syllable too; the field itself is left to the keyboard. */
+export function SearchField({ label, value, onChange }: Props) {
+  const field = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    if (field.current) field.current.value = ''
+    onChange('')
+    field.current?.focus()
+  }
+  return (
+    <div
+      role="search"
+      className="flex items-center rounded-tile bg-sunken pl-4 focus-within:ring-2 focus-within:ring-brand focus-within:ring-inset"
+    >
+      <Search size={20} aria-hidden className="flex-none text-fg2" />
+      <input
+        ref={field}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        aria-label={label}
+        placeholder={label}
+        maxLength={40}
+        defaultValue={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        className="min-h-13 min-w-0 flex-1 bg-transparent px-3 text-t5 text-fg outline-none placeholder:text-fg3"
+      />
+      {value !== '' && <IconButton label={cs.clear} icon={<X size={20} className="text-fg2" />} onClick={clear} className="mr-1" />}
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+export { openPostcode } from './openPostcode.tsx'
+export { useHasNewNotice } from './seen.ts'

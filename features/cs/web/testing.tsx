@@ -1,0 +1,39 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, type RenderResult } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import type { Endpoint } from '#kit/contract/endpoint.ts'
+import { call } from '#kit/web/call.ts'
+import { queryClient } from '#kit/web/query.ts'
+import { screenForTest } from '#kit/web/testing.ts'
+import { vi } from 'vitest'
+import type { Center } from '../contract.ts'
+
+/** A screen of this feature at a place, over a fresh cache. */
+export function show(screen: ReactNode, search = ''): RenderResult {
+  return render(
+    <QueryClientProvider client={queryClient}>{screenForTest(screen, { search: new URLSearchParams(search) })}</QueryClientProvider>,
+  )
+}
+
+export type Asked = { query?: Record<string, unknown>; params?: Record<string, unknown>; body?: Record<string, unknown> }
+
+/** Answers calls by their line; a call that is not named fails the test. */
+export function answerWith(answers: Record<string, unknown>): void {
+  vi.mocked(call).mockImplementation((async (endpoint: Endpoint, input: Asked) => {
+    const answer = answers[endpoint.line]
+    if (answer === undefined) throw new Error(`nobody expected ${endpoint.line}`)
+    return typeof answer === 'function' ? (answer as (input: Asked) => unknown)(input) : answer
+  }) as never)
+}
+
+export const aCenter = (change: Partial<Center> = {}): Center => ({
+  hours: { from: '10:00', to: '18:00' },
+  is_open: true,
+  closed_for: null,
+  holiday: null,
+  open_dt: '2026-11-23T01:00:00.000Z',
+  phone: null,
+  mail: null,
+  helplines: [{ tel: '109', name: '자살예방 상담전화', hours: '24시간' }],
+  ...change,
+})

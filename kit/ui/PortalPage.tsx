@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Page } from './Page.tsx'
+
+type Props = {
+  title: string
+  /** At the right of the title. */
+  right?: ReactNode
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A screen of the expert portal: its h1, and a content of at most 1000 px. */
+export function PortalPage({ title, right, footer, children }: Props) {
+  return (
+    <Page footer={footer} className="mx-auto w-full max-w-[1056px] px-5 py-6 wide:px-7">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 tabIndex={-1} className="text-t8 font-bold outline-none">
+          {title}
+        </h1>
+        {right}
+      </div>
+      {children}
+    </Page>
+  )
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react'
+import { Button } from './Button.tsx'
+import { FieldError } from './Field.tsx'
+import { Header } from './Header.tsx'
+import { form as formWords } from '#kit/ui/words/form.ts'
+import { Page } from './Page.tsx'
+import { Progress } from './Progress.tsx'
+
+export type Answered = { label: string; value: string }
+
+type Props = {
+  /** From 1. */
+  step: number
+  steps: number
+  question: string
+  lead?: string
+  onBack: () => void
+  /** The one button, on the keyboard. */
+  button: string
+  busy?: boolean
+  onSubmit: () => void
+  /** What went wrong with the step as a whole; a field says its own. */
+  problem?: string | null
+  /** A way out of that, below it. */
+  wayOut?: ReactNode
+  /** Another one with each answer that was refused: the focus goes to the field that is wrong. */
+  refusal?: unknown
+  /** The questions before, the last one first. */
+  answered?: readonly Answered[]
+  children: ReactNode
+}
+
+/**
+ * One question of several: its count and bar, what is asked, what was answered before, and the button on the keyboard. Give
+ * each step a key of its own.
+ */
+export function StepPage(props: Props) {
+  const { step, steps, question, lead, onBack, button, busy, onSubmit, problem, wayOut, refusal, answered = [], children } = props
+  const form = useRef<HTMLFormElement>(null)
+  useStepFocus(form, refusal)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy) onSubmit()
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex h-full min-h-0 flex-1 flex-col pb-(--kb)">
+      <Page
+        header={<StepHeader step={step} steps={steps} onBack={onBack} />}
+        footer={
+          <div className="px-5 py-3">
+            <Button type="submit" full busy={busy}>
+              {button}
+            </Button>
+          </div>
+        }
+        className="bg-surface px-5 pb-6"
+      >
+        <h1 tabIndex={-1} className="mt-5 text-t8 font-bold break-keep whitespace-pre-line outline-none">
+          {question}
+        </h1>
+        {lead && <p className="mt-2 text-t4 text-fg2">{lead}</p>}
+        <div className="mt-6">{children}</div>
+        <div role="alert" className="empty:hidden">
+          {problem && <FieldError error={problem} />}
+        </div>
+        {problem && wayOut}
+        {answered.length > 0 && <AnsweredList answered={answered} />}
+      </Page>
+    </form>
+  )
+}
+
+function StepHeader({ step, steps, onBack }: { step: number; steps: number; onBack: () => void }) {
+  const count = (
+    <p className="num pr-3.5 text-t4 text-fg2">
+      <span className="sr-only">{formWords.step(step, steps)}</span>
+      <span aria-hidden>
+        <b className="text-fg">{step}</b> / {steps}
+      </span>
+    </p>
+  )
+  return (
+    <div className="bg-surface">
+      <Header left="back" onLeft={onBack} right={count} />
+      <Progress value={step} max={steps} className="mx-5 h-1.5!" />
+    </div>
+  )
+}
+
+function AnsweredList({ answered }: { answered: readonly Answered[] }) {
+  return (
+    <dl aria-label={formWords.answered} className="mt-6 border-t border-line pt-3">
+      {answered.map(({ label, value }) => (
+        <div key={label} className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 text-t4">
+          <dt className="text-fg3">{label}</dt>
+          <dd className="min-w-0 text-right text-t5 break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/**
+ * The step before took the focus along: it goes to the field, or to the question where nothing is typed; to whoever comes
+ * from another screen the app reads the question. A refusal leads to the first field that is wrong.
+ */
+function useStepFocus(form: RefObject<HTMLFormElement | null>, refusal: unknown): void {
+  useEffect(() => {
+    const { current } = form
+    const field = current?.querySelector<HTMLElement>(WRONG) ?? current?.querySelector<HTMLElement>(FIELD) ?? current?.querySelector('h1')
+    field?.focus({ preventScroll: true })
+  }, [form])
+  useEffect(() => {
+    if (refusal != null) form.current?.querySelector<HTMLElement>(WRONG)?.focus()
+  }, [form, refusal])
+}
+
+const WRONG = '[aria-invalid=true]'
+const FIELD = 'main input:not([type=checkbox], [type=radio], [hidden])'
