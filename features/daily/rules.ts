@@ -1,5 +1,7 @@
 /** Limits of a daily (decisions d-12) and the arithmetic of its records, for server and web alike. */
 
+export { koreanDay } from '#kit/contract/day.ts'
+
 /** Posts in a page of the line (specification section 9). */
 export const LINE_PAGE = 20
 /** My own dailys in a page (specification section 9). */
@@ -116,11 +118,6 @@ export function isRecordable(date: string, today: string): boolean {
 export function isDaysRange(from: string, to: string): boolean {
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
   return days >= 1 && days <= DAYS_MAX
-}
-
-/** The day in Korea at a moment, `yyyy-mm-dd`. */
-export function koreanDay(now: Date): string {
-  return new Date(now.getTime() + 9 * 3_600_000).toISOString().slice(0, 10)
 }
 
 /**

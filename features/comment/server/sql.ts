@@ -31,7 +31,7 @@ const replies = (parent: string, after: string, most: number): string => `
 const rootsOfPage = (more = ''): string => `
   select ${said(readableReplies)}${more},
     coalesce((select json_agg(row_to_json(r)) from (${replies('page.comment_no', '0', REPLIES_SHOWN)}) r), '[]') as replies
-  from page join comment c on c.comment_no = page.comment_no join users u on u.user_no = c.user_no
+  from page join comment c on c.comment_no = page.comment_no left join users u on u.user_no = c.user_no
   order by c.comment_no`
 
 /** The condition under which a viewer reads the comment `c` on the post `p`, its own root apart. */

@@ -5,8 +5,8 @@ import { typedOf } from '#kit/contract/markup.ts'
 import { Avatar } from '#kit/ui/Avatar.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'
-import { ko } from '#kit/ui/ko.ts'
 import { TextArea } from '#kit/ui/TextArea.tsx'
+import { comment } from '#kit/ui/words/comment.ts'
 import { askLogIn } from '#kit/web/overlays.ts'
 import { useViewer } from '#kit/web/session.ts'
 import { COMMENT_MAX } from '../rules.ts'
@@ -54,14 +54,14 @@ function Writing({ desk }: { desk: Desk }) {
       <div className="min-w-0 flex-1">
         <TextArea
           ref={input}
-          label={ko.comment.input}
+          label={comment.input}
           hideLabel
           counter={false}
           max={COMMENT_MAX}
           value={text}
           onChange={setText}
           onKeyDown={keyDown}
-          placeholder={ko.comment.placeholder}
+          placeholder={comment.placeholder}
           enterKeyHint="send"
           slim
           className="max-h-30"
@@ -69,7 +69,7 @@ function Writing({ desk }: { desk: Desk }) {
       </div>
       <button
         type="button"
-        aria-label={ko.comment.send}
+        aria-label={comment.send}
         aria-disabled={!ready || undefined}
         onClick={() => void send()}
         className={cx('grid size-11 flex-none place-items-center rounded-full', ready ? 'bg-brand text-on-brand' : 'bg-sunken text-off')}
@@ -84,12 +84,8 @@ function Aim({ target, onCancel }: { target: Exclude<Target, { kind: 'new' }>; o
   const reply = target.kind === 'reply'
   return (
     <p className="mb-1 flex items-center pl-2 text-t4 text-fg2">
-      <span className="min-w-0 truncate">{reply ? ko.comment.replyTo(target.name) : ko.comment.editing}</span>
-      <IconButton
-        label={reply ? ko.comment.cancelReply : ko.comment.cancelEdit}
-        icon={<X size={18} className="text-fg3" />}
-        onClick={onCancel}
-      />
+      <span className="min-w-0 truncate">{reply ? comment.replyTo(target.name) : comment.editing}</span>
+      <IconButton label={reply ? comment.cancelReply : comment.cancelEdit} icon={<X size={18} className="text-fg3" />} onClick={onCancel} />
     </p>
   )
 }
@@ -102,7 +98,7 @@ function GuestBar() {
         onClick={() => void askLogIn()}
         className="flex min-h-11 w-full items-center rounded-[22px] bg-sunken px-4 text-left text-t5 text-fg3"
       >
-        {ko.comment.placeholder}
+        {comment.placeholder}
       </button>
     </div>
   )

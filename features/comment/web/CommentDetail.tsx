@@ -6,6 +6,7 @@ import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
+import { comment } from '#kit/ui/words/comment.ts'
 import { isGone } from '#kit/web/call.ts'
 import { Gone } from '#kit/web/Gone.tsx'
 import { useOnline } from '#kit/web/native.ts'
@@ -28,7 +29,7 @@ export default function CommentDetail() {
     <Page header={<Head back={href('DailyLineMain')} />} className="bg-surface">
       {gone && <Gone />}
       {!gone && !online && <ErrorView text={ko.app.offline} sub={ko.app.offlineHelp} onRetry={again} />}
-      {!gone && online && found.isError && !found.isFetching && <ErrorView text={ko.comment.failed} onRetry={again} />}
+      {!gone && online && found.isError && !found.isFetching && <ErrorView text={comment.failed} onRetry={again} />}
       {!gone && online && waiting && <Waiting />}
     </Page>
   )
@@ -46,10 +47,10 @@ function Found({ thread, askedNo, refresh }: { thread: ThreadAnswer; askedNo: nu
       className="bg-surface"
     >
       <Link to={original} className="flex min-h-12 items-center justify-between border-b border-line px-5 text-t4 font-semibold text-fg2">
-        {ko.comment.original}
+        {comment.original}
         <ChevronRight size={18} aria-hidden />
       </Link>
-      <section aria-label={ko.comment.title} className="px-5 pt-1 pb-4">
+      <section aria-label={comment.title} className="px-5 pt-1 pb-4">
         <Thread root={thread} desk={desk} apart={thread.asked} askedNo={askedNo} />
       </section>
     </Page>
@@ -58,7 +59,7 @@ function Found({ thread, askedNo, refresh }: { thread: ThreadAnswer; askedNo: nu
 
 function Head({ back }: { back: string }) {
   const go = useGo()
-  return <Header left="back" title={ko.comment.title} onLeft={() => go.back(back)} />
+  return <Header left="back" title={ko.titles.CommentDetail} onLeft={() => go.back(back)} />
 }
 
 /** A thread in its final shape while it loads. */

@@ -2,6 +2,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Spinner } from '#kit/ui/Spinner.tsx'
+import { comment } from '#kit/ui/words/comment.ts'
 import type { ListDesk } from './desk.tsx'
 import { OutgoingRow } from './parts/OutgoingRow.tsx'
 import { Thread } from './parts/Thread.tsx'
@@ -11,9 +12,9 @@ export function CommentList({ desk }: { desk: ListDesk }) {
   const { found, roots, outbox } = desk
   const fresh = outbox.filter((one) => one.parentNo === null)
   return (
-    <section aria-label={ko.comment.title} className="px-5 pt-1 pb-4">
+    <section aria-label={comment.title} className="px-5 pt-1 pb-4">
       {found.isPending && <Waiting />}
-      {found.isError && !found.data && <ErrorView text={ko.comment.failed} onRetry={() => void found.refetch()} />}
+      {found.isError && !found.data && <ErrorView text={comment.failed} onRetry={() => void found.refetch()} />}
       {found.data && roots.length === 0 && fresh.length === 0 && <None />}
       <ul>
         {roots.map((root) => (
@@ -24,7 +25,7 @@ export function CommentList({ desk }: { desk: ListDesk }) {
       </ul>
       {found.hasNextPage && (
         <Button variant="quiet" size={44} full busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()} className="mt-2">
-          {ko.comment.more}
+          {comment.more}
         </Button>
       )}
       {fresh.length > 0 && (
@@ -49,9 +50,9 @@ function Waiting() {
 function None() {
   return (
     <p className="py-10 text-center text-t5 text-fg2">
-      {ko.comment.none}
+      {comment.none}
       <br />
-      <span className="text-t4 text-fg3">{ko.comment.noneHelp}</span>
+      <span className="text-t4 text-fg3">{comment.noneHelp}</span>
     </p>
   )
 }

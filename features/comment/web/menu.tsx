@@ -2,6 +2,7 @@ import { Flag, Pencil, Trash2 } from 'lucide-react'
 import { openReport } from '#features/report/web/public.ts'
 import { typedOf } from '#kit/contract/markup.ts'
 import { ko } from '#kit/ui/ko.ts'
+import { comment as commentWords } from '#kit/ui/words/comment.ts'
 import { actionSheet, confirm } from '#kit/web/overlays.ts'
 import { useViewer } from '#kit/web/session.ts'
 import { busy } from '#kit/web/spinner.ts'
@@ -15,7 +16,7 @@ import type { Post, Target } from './post.ts'
 export function useMenu({ dailyNo, ownerNo, onCount }: Post, aim: (target: Target) => void) {
   const myNo = useViewer()?.user_no
   const remove = async (comment: Reply) => {
-    const { removeTitle: title, removeText: text, remove: yes, keep: no } = ko.comment
+    const { removeTitle: title, removeText: text, remove: yes, keep: no } = commentWords
     if (!(await confirm({ title, text, yes, no, danger: true }))) return
     if (await orTell(busy(removeComment(dailyNo, comment.comment_no)))) onCount(-1)
   }
@@ -38,8 +39,8 @@ function actsFor(comment: Reply, myNo: number | undefined, ownerNo: number, now:
   if (myNo === undefined || comment.state === 0) return []
   const mine = comment.author?.user_no === myNo
   return [
-    mine && isEditable(new Date(comment.reg_dt), now) && { key: 'edit', label: ko.comment.edit, icon: <Pencil size={18} aria-hidden /> },
+    mine && isEditable(new Date(comment.reg_dt), now) && { key: 'edit', label: commentWords.edit, icon: <Pencil size={18} aria-hidden /> },
     !mine && { key: 'report', label: ko.report.act, icon: <Flag size={18} aria-hidden />, danger: true },
-    (mine || ownerNo === myNo) && { key: 'remove', label: ko.comment.remove, icon: <Trash2 size={18} aria-hidden />, danger: true },
+    (mine || ownerNo === myNo) && { key: 'remove', label: commentWords.remove, icon: <Trash2 size={18} aria-hidden />, danger: true },
   ].filter((item) => item !== false)
 }

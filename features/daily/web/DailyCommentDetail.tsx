@@ -7,6 +7,7 @@ import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { Header } from '#kit/ui/Header.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
+import { comment } from '#kit/ui/words/comment.ts'
 import { isGone } from '#kit/web/call.ts'
 import { Gone } from '#kit/web/Gone.tsx'
 import { useOnline } from '#kit/web/native.ts'
@@ -22,7 +23,7 @@ export default function DailyCommentDetail() {
   const found = useDaily(dailyNo)
   const online = useOnline()
   const go = useGo()
-  const header = <Header left="back" title={ko.comment.title} onLeft={() => go.back(href('DailyLineDetail', { id }))} />
+  const header = <Header left="back" title={ko.titles.DailyCommentDetail} onLeft={() => go.back(href('DailyLineDetail', { id }))} />
 
   const plain = (content: ReactNode) => (
     <Page header={header} className="bg-surface">
@@ -32,7 +33,7 @@ export default function DailyCommentDetail() {
   if (isGone(found.error) || !found.isEnabled) return plain(<Gone />)
   const again = () => void found.refetch()
   if (!found.data && !online) return plain(<ErrorView text={ko.app.offline} sub={ko.app.offlineHelp} onRetry={again} />)
-  if (!found.data && found.isError) return plain(<ErrorView text={ko.comment.failed} onRetry={again} />)
+  if (!found.data && found.isError) return plain(<ErrorView text={comment.failed} onRetry={again} />)
   const ownerNo = found.data?.user_no ?? Number(search.get('who_no'))
   return <Comments key={dailyNo} dailyNo={dailyNo} ownerNo={ownerNo} daily={found.data} refresh={found.refetch} header={header} />
 }
@@ -69,7 +70,7 @@ function Original({ dailyNo, daily }: Pick<Props, 'dailyNo' | 'daily'>) {
       className="flex min-h-13 items-center gap-2.5 border-b border-line px-5 text-t4 font-semibold text-fg2"
     >
       <Avatar person={daily ? { ...daily, cate_no: null } : null} size={28} />
-      <span className="min-w-0 flex-1 truncate">{daily ? ko.comment.originalOf(daily.haru_name) : ko.comment.original}</span>
+      <span className="min-w-0 flex-1 truncate">{daily ? comment.originalOf(daily.haru_name) : comment.original}</span>
       <ChevronRight size={18} aria-hidden className="flex-none" />
     </Link>
   )

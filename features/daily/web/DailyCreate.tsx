@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { href } from '#features/routes.ts'
-import { ko } from '#kit/ui/ko.ts'
 import { useNow } from '#kit/ui/useNow.ts'
+import { writing } from '#kit/ui/words/writing.ts'
 import { newKey } from '#kit/web/call.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
@@ -33,7 +33,7 @@ function Writing({ userNo }: { userNo: number }) {
     draft.drop()
   }
   const leave = () => {
-    toast(ko.daily.saved)
+    toast(writing.saved)
     if (written.current) go.to(href('DailyDetail', { id: written.current.daily_no }), { replace: true })
   }
   return (
@@ -43,7 +43,7 @@ function Writing({ userNo }: { userNo: number }) {
       base={empty}
       defaultVisibility={useDefaultVisibility()}
       dated
-      saveWords={(today) => (today ? ko.daily.save : ko.daily.saveThen)}
+      saveWords={(today) => (today ? writing.save : writing.saveThen)}
       onSave={save}
       onSaved={leave}
       onClose={() => go.back(href('DailyLineMain'))}

@@ -4,6 +4,7 @@ import { Header } from '#kit/ui/Header.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
+import { writing } from '#kit/ui/words/writing.ts'
 import { isGone } from '#kit/web/call.ts'
 import { Gone } from '#kit/web/Gone.tsx'
 import { useOnline } from '#kit/web/native.ts'
@@ -35,7 +36,7 @@ export default function DailyEdit() {
   const back = () => go.back(href('DailyLineMain'))
   const again = () => void found.refetch()
   return (
-    <Page header={<Header left="close" title={ko.daily.editTitle} onLeft={back} />} className="bg-surface">
+    <Page header={<Header left="close" title={ko.titles.DailyEdit} onLeft={back} />} className="bg-surface">
       {gone && <Gone />}
       {!gone && !online && <ErrorView text={ko.app.offline} sub={ko.app.offlineHelp} onRetry={again} />}
       {!gone && online && (found.isError ? <ErrorView onRetry={again} /> : waiting && <DetailSkeleton />)}
@@ -51,7 +52,7 @@ function Editing({ daily }: { daily: Daily }) {
   const { draft, start, isFresh, question, resume } = useRestored(of, base, base.media)
   const back = () => go.back(href('DailyDetail', { id: daily.daily_no }))
   const leave = () => {
-    toast(ko.daily.savedEdit)
+    toast(writing.savedEdit)
     back()
   }
   const save = async (body: DayBody) => {
@@ -64,7 +65,7 @@ function Editing({ daily }: { daily: Daily }) {
       start={start}
       base={base}
       defaultVisibility={null}
-      saveWords={() => ko.daily.saveEdit}
+      saveWords={() => writing.saveEdit}
       onSave={save}
       onSaved={leave}
       onClose={back}

@@ -4,6 +4,7 @@ import { Header } from '#kit/ui/Header.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { Tabs } from '#kit/ui/Tabs.tsx'
+import { manage } from '#kit/ui/words/manage.ts'
 import { useGo } from '#kit/web/screen.tsx'
 import { CalendarView } from './manage/CalendarView.tsx'
 import { ChartView } from './manage/ChartView.tsx'
@@ -19,8 +20,8 @@ export default function DailyManagement() {
   const back = useCallback(() => go.back(href('DailyLineMain')), [go])
   const head = (
     <>
-      <Header left="back" title={ko.daily.management} onLeft={back} />
-      <Tabs label={ko.manage.views} tabs={TABS} value={place.view} onChange={(view) => place.show({ view })} panelId={PANEL} />
+      <Header left="back" title={ko.titles.DailyManagement} onLeft={back} />
+      <Tabs label={manage.views} tabs={TABS} value={place.view} onChange={(view) => place.show({ view })} panelId={PANEL} />
     </>
   )
   return (
@@ -35,4 +36,4 @@ export default function DailyManagement() {
 }
 
 const PANEL = 'daily-management'
-const TABS = VIEWS.map((view) => ({ value: view, label: ko.manage[view] }))
+const TABS = VIEWS.map((view) => ({ value: view, label: manage[view] }))

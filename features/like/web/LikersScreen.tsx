@@ -20,7 +20,7 @@ export function LikersScreen({ liked, back }: { liked: Liked; back: string }) {
   const found = useLikers(liked)
   const scroller = useRef<HTMLDivElement>(null)
   const go = useGo()
-  const header = <Header left="back" title={ko.like.title} onLeft={() => go.back(back)} />
+  const header = <Header left="back" title={ko.titles.DailyLike} onLeft={() => go.back(back)} />
   const pages = isGone(found.error) ? undefined : found.data?.pages
   return (
     <Page header={header} className="bg-surface" scrollRef={scroller} onRefresh={() => found.refetch()}>

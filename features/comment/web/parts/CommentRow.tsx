@@ -5,6 +5,7 @@ import { number, relativeTime } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useNow } from '#kit/ui/useNow.ts'
+import { comment as commentWords } from '#kit/ui/words/comment.ts'
 import { Link } from '#kit/web/screen.tsx'
 import type { Reply } from '../../contract.ts'
 import type { Desk } from '../desk.tsx'
@@ -17,7 +18,7 @@ export function CommentRow({ comment, rootNo, desk }: Props) {
   const now = useNow()
   const { author } = comment
   const isReply = comment.parent_no !== null
-  if (comment.state === 0 || !author) return <p className="py-3 text-t5 text-fg3">{ko.comment.deleted}</p>
+  if (comment.state === 0 || !author) return <p className="py-3 text-t5 text-fg3">{commentWords.deleted}</p>
   const trade = author.cate_no === null ? undefined : ko.daily.expert[author.cate_no]
   const { like } = desk
   return (
@@ -28,7 +29,7 @@ export function CommentRow({ comment, rootNo, desk }: Props) {
           <b className="max-w-full truncate font-semibold">{author.haru_name}</b>
           {trade && <Tag tone="brand">{trade}</Tag>}
           <Time comment={comment} to={desk.threadOf(comment)} time={relativeTime(comment.reg_dt, now)} />
-          {comment.edit_dt !== null && <span className="flex-none text-t3 text-fg3">{ko.comment.edited}</span>}
+          {comment.edit_dt !== null && <span className="flex-none text-t3 text-fg3">{commentWords.edited}</span>}
         </p>
         <Said content={comment.comment_content} mention={isReply} />
         <Acts comment={comment} rootNo={rootNo} desk={desk} name={author.haru_name} now={now} />
@@ -42,7 +43,7 @@ function Time({ comment, to, time }: { comment: Reply; to?: string; time: string
   const written = <time dateTime={comment.reg_dt}>{time}</time>
   if (to === undefined) return <span className="flex-none text-t3 text-fg3">{written}</span>
   return (
-    <Link to={to} aria-label={ko.comment.open(time)} className="hit flex-none text-t3 text-fg3">
+    <Link to={to} aria-label={commentWords.open(time)} className="hit flex-none text-t3 text-fg3">
       {written}
     </Link>
   )
@@ -54,7 +55,7 @@ function Acts({ comment, rootNo, desk, name, now }: Props & { name: string; now:
   return (
     <div className="flex items-center gap-5 pt-0.5 text-t3 font-medium text-fg3">
       <button type="button" onClick={reply} className="hit">
-        {ko.comment.reply}
+        {commentWords.reply}
       </button>
       {comment.like_qtt > 0 && (
         <Link to={desk.likersOf(comment)} className="num hit">
@@ -62,7 +63,7 @@ function Acts({ comment, rootNo, desk, name, now }: Props & { name: string; now:
         </Link>
       )}
       {desk.hasMenu(comment, now) && (
-        <button type="button" aria-label={ko.comment.menu(name)} onClick={() => void desk.menu(comment)} className="hit">
+        <button type="button" aria-label={commentWords.menu(name)} onClick={() => void desk.menu(comment)} className="hit">
           <Ellipsis size={18} aria-hidden />
         </button>
       )}

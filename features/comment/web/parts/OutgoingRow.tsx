@@ -1,6 +1,7 @@
 import { useProfile } from '#features/account/web/public.ts'
 import { Avatar } from '#kit/ui/Avatar.tsx'
 import { ko } from '#kit/ui/ko.ts'
+import { comment } from '#kit/ui/words/comment.ts'
 import type { Desk } from '../desk.tsx'
 import type { Outgoing } from '../outbox.ts'
 import { Said } from './Said.tsx'
@@ -16,14 +17,14 @@ export function OutgoingRow({ words, desk }: { words: Outgoing; desk: Desk }) {
         <p className="text-t4 font-semibold">{me?.user_info.haru_name}</p>
         <Said content={words.content} mention={isReply} />
         <p role="status" className="text-t3 text-fg3">
-          {words.state === 'sending' && ko.comment.sending}
-          {words.state === 'failed' && <span className="text-danger-fg">{words.error ?? ko.comment.notSent}</span>}
+          {words.state === 'sending' && comment.sending}
+          {words.state === 'failed' && <span className="text-danger-fg">{words.error ?? comment.notSent}</span>}
           {words.state === 'sent' && ko.ui.justNow}
         </p>
         {words.state === 'failed' && (
           <p className="flex gap-2">
-            <Act onClick={() => void desk.retry(words)}>{ko.comment.retry}</Act>
-            <Act onClick={() => desk.drop(words.key)}>{ko.comment.drop}</Act>
+            <Act onClick={() => void desk.retry(words)}>{comment.retry}</Act>
+            <Act onClick={() => desk.drop(words.key)}>{comment.drop}</Act>
           </p>
         )}
       </div>

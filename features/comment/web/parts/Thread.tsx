@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { ko } from '#kit/ui/ko.ts'
+import { comment as commentWords } from '#kit/ui/words/comment.ts'
 import type { Comment, Reply } from '../../contract.ts'
 import type { Desk } from '../desk.tsx'
 import { CommentRow } from './CommentRow.tsx'
@@ -30,7 +30,7 @@ export function Thread({ root, desk, apart = null, askedNo }: Props) {
           {hidden > 0 && (
             <li>
               <button type="button" onClick={() => void desk.moreReplies(root)} className="min-h-11 text-t4 font-medium text-fg2">
-                {ko.comment.moreReplies(hidden)}
+                {commentWords.moreReplies(hidden)}
               </button>
             </li>
           )}

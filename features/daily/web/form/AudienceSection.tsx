@@ -4,6 +4,7 @@ import { cx } from '#kit/ui/cx.ts'
 import { FieldError } from '#kit/ui/Field.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
+import { writing } from '#kit/ui/words/writing.ts'
 import { VISIBILITIES, type Visibility } from '../../rules.ts'
 import { AUDIENCE_ICON } from './audience.ts'
 import { openAudience } from './pick/open.tsx'
@@ -26,10 +27,10 @@ export function AudienceSection({ value, onChange, error, help }: Props) {
     return { value: visibility, name, content }
   })
   return (
-    <Section title={ko.daily.visibility}>
+    <Section title={writing.visibility}>
       <div id={AT.visibility} tabIndex={-1} className="outline-none">
         <RadioTiles
-          label={ko.daily.visibility}
+          label={writing.visibility}
           options={options}
           value={value}
           onChange={onChange}
@@ -39,7 +40,7 @@ export function AudienceSection({ value, onChange, error, help }: Props) {
         />
         <FieldError id={`${AT.visibility}-error`} error={error} />
       </div>
-      {help && <p className="mt-2 text-t3 text-fg3">{ko.daily.visibilityHelp}</p>}
+      {help && <p className="mt-2 text-t3 text-fg3">{writing.visibilityHelp}</p>}
     </Section>
   )
 }
@@ -56,13 +57,13 @@ export function AudienceRow({ value, onChange, error }: Omit<Props, 'help' | 'va
       <button
         type="button"
         id={AT.visibility}
-        aria-label={ko.daily.visibilityIs(ko.daily.visibilities[value])}
+        aria-label={writing.visibilityIs(ko.daily.visibilities[value])}
         aria-describedby={error ? `${AT.visibility}-error` : undefined}
         onClick={() => void choose()}
         className="flex min-h-12 w-full items-center gap-2.5 text-left text-t5"
       >
         <Icon size={20} aria-hidden className="flex-none text-fg2" />
-        <span className="flex-1 font-medium">{ko.daily.visibility}</span> <span className="text-fg2">{ko.daily.visibilities[value]}</span>
+        <span className="flex-1 font-medium">{writing.visibility}</span> <span className="text-fg2">{ko.daily.visibilities[value]}</span>
         <ChevronRight size={18} aria-hidden className="flex-none text-fg3" />
       </button>
       <FieldError id={`${AT.visibility}-error`} error={error} />

@@ -2,7 +2,7 @@ import { CalendarDays, ChevronDown } from 'lucide-react'
 import { Card } from '#kit/ui/Card.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
 import { koreanDate } from '#kit/ui/format.ts'
-import { ko } from '#kit/ui/ko.ts'
+import { writing } from '#kit/ui/words/writing.ts'
 import { BACKDATE_DAYS, koreanDay } from '../../rules.ts'
 import { AT } from './problems.ts'
 
@@ -20,7 +20,7 @@ export function DateRow({ value, today, onChange, error }: Props) {
     <Card as="div" className="px-4 py-1">
       <label className="flex min-h-12 flex-wrap items-center gap-x-2.5">
         <CalendarDays size={20} aria-hidden className="flex-none text-fg2" />
-        <span className="flex-1 text-t5 font-medium whitespace-nowrap">{ko.daily.date}</span>
+        <span className="flex-1 text-t5 font-medium whitespace-nowrap">{writing.date}</span>
         <span className="relative ml-auto flex max-w-full items-center">
           <select
             id={AT.date}
@@ -31,7 +31,7 @@ export function DateRow({ value, today, onChange, error }: Props) {
           >
             {daysBack(today).map((day, back) => (
               <option key={day} value={day} className="bg-surface text-fg">
-                {[back === 0 && ko.daily.today, back === 1 && ko.daily.yesterday, koreanDate(day)].filter(Boolean).join(' · ')}
+                {[back === 0 && writing.today, back === 1 && writing.yesterday, koreanDate(day)].filter(Boolean).join(' · ')}
               </option>
             ))}
           </select>

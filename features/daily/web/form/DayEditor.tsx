@@ -2,10 +2,10 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { koreanDate } from '#kit/ui/format.ts'
 import { Header } from '#kit/ui/Header.tsx'
-import { ko } from '#kit/ui/ko.ts'
 import { MoodPicker } from '#kit/ui/MoodPicker.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { useNow } from '#kit/ui/useNow.ts'
+import { writing } from '#kit/ui/words/writing.ts'
 import { useLeaveGuard } from '#kit/web/overlays.ts'
 import { whenIdle } from '#kit/web/part.ts'
 import { koreanDay, type Meal, type Visibility } from '../../rules.ts'
@@ -74,14 +74,14 @@ export function DayEditor({ start, base, defaultVisibility, dated, saveWords, on
       header={<Header left="close" title={koreanDate(form.recordDate ?? today)} onLeft={onClose} right={kept && <KeptMark />} />}
       footer={
         <SaveBar text={save.summary} busy={save.busy} onPress={() => void save.press()}>
-          {uploads > 0 ? ko.daily.uploading : saveWords(isToday)}
+          {uploads > 0 ? writing.uploading : saveWords(isToday)}
         </SaveBar>
       }
     >
       {/* What was written after the save began would not be in it, and be lost. */}
       <div inert={save.busy} className="flex flex-col gap-2.5 px-3 py-3">
         {banner}
-        <Section title={isToday ? ko.daily.askMood : ko.daily.askMoodThen}>
+        <Section title={isToday ? writing.askMood : writing.askMoodThen}>
           <MoodPicker value={form.emoji} onChange={(emoji) => change({ emoji })} />
         </Section>
         <MealSection {...shared} meal={meal} onMeal={setMeal} />
@@ -118,7 +118,7 @@ function KeptMark() {
   return (
     // The title stays in the middle, except where the letters are so large that it needs the room.
     <span className="ml-[clamp(-30px,20rem-100vw,0px)] max-w-1/4 min-w-11 flex-none pr-3.5 text-right text-t3 leading-4 font-medium break-normal text-fg2">
-      {ko.daily.draftKept}
+      {writing.draftKept}
     </span>
   )
 }

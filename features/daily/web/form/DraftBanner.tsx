@@ -1,18 +1,18 @@
 import { Button } from '#kit/ui/Button.tsx'
 import { Card } from '#kit/ui/Card.tsx'
-import { ko } from '#kit/ui/ko.ts'
+import { writing } from '#kit/ui/words/writing.ts'
 
 /** Asks what becomes of a day that was begun and left. In the page, not over it: nothing opens by itself on entry. */
 export function DraftBanner({ onContinue, onDrop }: { onContinue: () => void; onDrop: () => void }) {
   return (
-    <Card aria-label={ko.daily.draft} className="px-4 py-3.5">
-      <p className="text-t5 font-semibold">{ko.daily.draft}</p>
+    <Card aria-label={writing.draft} className="px-4 py-3.5">
+      <p className="text-t5 font-semibold">{writing.draft}</p>
       <div className="mt-2.5 grid grid-cols-2 gap-2">
         <Button variant="quiet" size={44} onClick={onDrop}>
-          {ko.daily.draftDrop}
+          {writing.draftDrop}
         </Button>
         <Button variant="weak" size={44} onClick={onContinue}>
-          {ko.daily.draftContinue}
+          {writing.draftContinue}
         </Button>
       </div>
     </Card>
@@ -23,7 +23,7 @@ export function DraftBanner({ onContinue, onDrop }: { onContinue: () => void; on
 export function OutdatedNote() {
   return (
     <p role="status" className="rounded-card bg-warn-weak px-4 py-3.5 text-t4 text-warn-fg">
-      {ko.daily.draftOutdated}
+      {writing.draftOutdated}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { number } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
+import { writing } from '#kit/ui/words/writing.ts'
 import { FOOD_NAME_MAX } from '../../rules.ts'
 import type { FoodRow } from './model.ts'
 import { focusIt, PlainInput } from './PlainInput.tsx'
@@ -11,11 +12,11 @@ type Props = { row: FoodRow; error?: string; onChange: (row: FoodRow) => void; o
 /** A food: its name, what one serving is, its kcal. Pressed, it can be changed. */
 export function FoodLine({ row, error, onChange, onRemove }: Props) {
   const [open, setOpen] = useState(false)
-  const serving = row.serving && ko.daily.oneServing(row.serving)
+  const serving = row.serving && writing.oneServing(row.serving)
   return (
     <Row
       id={row.id}
-      name={row.key || ko.daily.foodName}
+      name={row.key || writing.foodName}
       error={error}
       onRemove={() => onRemove(row.id)}
       className="border-line not-last:border-b"
@@ -25,7 +26,7 @@ export function FoodLine({ row, error, onChange, onRemove }: Props) {
       ) : (
         <button
           type="button"
-          aria-label={ko.daily.changeFood(serving ? `${row.key} ${serving}` : row.key, number(Number(row.calorie)))}
+          aria-label={writing.changeFood(serving ? `${row.key} ${serving}` : row.key, number(Number(row.calorie)))}
           onClick={() => setOpen(true)}
           className="flex min-h-14 min-w-0 flex-1 items-center gap-2 py-1.5 text-left"
         >
@@ -48,8 +49,8 @@ function Fields({ row, error, fresh, onChange }: { row: FoodRow; error?: string;
     <div className="flex min-w-0 flex-1 items-center gap-1.5 py-1">
       <PlainInput
         id={row.id}
-        label={ko.daily.foodName}
-        placeholder={ko.daily.foodName}
+        label={writing.foodName}
+        placeholder={writing.foodName}
         letters={FOOD_NAME_MAX}
         value={row.key}
         onChange={(key) => onChange({ ...row, key, serving: '' })}
@@ -58,7 +59,7 @@ function Fields({ row, error, fresh, onChange }: { row: FoodRow; error?: string;
         className="w-0 flex-1"
       />
       <PlainInput
-        label={ko.daily.foodKcal}
+        label={writing.foodKcal}
         placeholder="0"
         digits={4}
         ref={fresh ? focusIt : undefined}

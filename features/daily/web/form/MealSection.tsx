@@ -3,6 +3,7 @@ import { CaloriePresets } from '#kit/ui/CaloriePresets.tsx'
 import { Chip } from '#kit/ui/Chip.tsx'
 import { number } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
+import { writing } from '#kit/ui/words/writing.ts'
 import { CALORIE_PRESETS, caloriesOf, FOODS_MAX, MEALS, type Meal } from '../../rules.ts'
 import { FoodLine } from './FoodLine.tsx'
 import { infoOf, isFilled, newFood, replaced, without, type DayForm } from './model.ts'
@@ -34,10 +35,10 @@ export function MealSection({ form, onChange, errorAt, past, meal, onMeal }: Pro
           className="pressable mt-2 flex min-h-12 w-full items-center gap-3 rounded-tile bg-sunken px-4 text-left text-t5 text-fg2 active:bg-press"
         >
           <Search size={20} aria-hidden className="flex-none" />
-          {ko.daily.searchFood}
+          {writing.searchFood}
         </button>
       ) : (
-        <p className="mt-2 text-t4 text-fg3">{ko.daily.foodsFull}</p>
+        <p className="mt-2 text-t4 text-fg3">{writing.foodsFull}</p>
       )}
       <QuickMeals form={form} onChange={onChange} past={past} meal={meal} />
       <ul className="mt-1">
@@ -53,16 +54,16 @@ export function MealSection({ form, onChange, errorAt, past, meal, onMeal }: Pro
             />
           ))}
       </ul>
-      <p className="mt-3 mb-2 text-t4 font-semibold text-fg2">{ko.daily.askAmount}</p>
+      <p className="mt-3 mb-2 text-t4 font-semibold text-fg2">{writing.askAmount}</p>
       <CaloriePresets amounts={CALORIE_PRESETS} value={form.setCalorie} onChange={(setCalorie) => onChange({ setCalorie })} />
-      {form.setCalorie > 0 && form.foods.some(isFilled) && <p className="mt-2 text-t3 text-fg3">{ko.daily.presetWins}</p>}
+      {form.setCalorie > 0 && form.foods.some(isFilled) && <p className="mt-2 text-t3 text-fg3">{writing.presetWins}</p>}
     </Section>
   )
 }
 
 function MealChips({ form, value, onChange }: { form: DayForm; value: Meal; onChange: (meal: Meal) => void }) {
   return (
-    <div role="group" aria-label={ko.daily.mealSort} className="no-bar -mx-4 flex gap-1.5 overflow-x-auto px-4">
+    <div role="group" aria-label={writing.mealSort} className="no-bar -mx-4 flex gap-1.5 overflow-x-auto px-4">
       {MEALS.map((meal) => {
         const count = form.foods.filter((row) => row.sort === meal && isFilled(row)).length
         return (
@@ -70,7 +71,7 @@ function MealChips({ form, value, onChange }: { form: DayForm; value: Meal; onCh
             key={meal}
             selected={meal === value}
             dot={count > 0}
-            aria-label={count > 0 ? ko.daily.hasFoods(ko.daily.meals[meal], count) : undefined}
+            aria-label={count > 0 ? writing.hasFoods(ko.daily.meals[meal], count) : undefined}
             onClick={() => onChange(meal)}
           >
             {ko.daily.meals[meal]}

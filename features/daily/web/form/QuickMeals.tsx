@@ -1,6 +1,7 @@
 import { BookmarkPlus, History, Salad } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ko } from '#kit/ui/ko.ts'
+import { writing } from '#kit/ui/words/writing.ts'
 import { toast } from '#kit/web/overlays.ts'
 import type { KnownFood } from '../../contract.ts'
 import { FOODS_MAX, type Meal } from '../../rules.ts'
@@ -27,17 +28,17 @@ export function QuickMeals({ form, onChange, past, meal }: Props) {
           rows.map((row) => row.id),
         ),
       }))
-    toast(ko.daily.copied(rows.length), { action: { label: ko.daily.undo, onClick: undo } })
+    toast(writing.copied(rows.length), { action: { label: writing.undo, onClick: undo } })
   }
   const isNew = (foods: KnownFood[]) => room > 0 && foods.some((food) => !here.some((row) => row.key === food.key))
   const offered = meals.filter(({ foods }) => isNew(foods))
   if (!isNew(before) && offered.length === 0 && here.length === 0) return null
-  const day = form.recordDate === null ? ko.daily.yesterdays : ko.daily.dayBefores
+  const day = form.recordDate === null ? writing.yesterdays : writing.dayBefores
   return (
-    <div role="group" aria-label={ko.daily.quickMeals} className="no-bar -mx-4 mt-2 flex gap-1.5 overflow-x-auto px-4">
+    <div role="group" aria-label={writing.quickMeals} className="no-bar -mx-4 mt-2 flex gap-1.5 overflow-x-auto px-4">
       {isNew(before) && (
         <Quick icon={<History size={16} />} onClick={() => add(before)}>
-          {ko.daily.same(day(ko.daily.meals[meal]))}
+          {writing.same(day(ko.daily.meals[meal]))}
         </Quick>
       )}
       {offered.map(({ meal_no, meal_name, foods }) => (
@@ -47,7 +48,7 @@ export function QuickMeals({ form, onChange, past, meal }: Props) {
       ))}
       {here.length > 0 && (
         <Quick icon={<BookmarkPlus size={16} />} onClick={() => void openMealName(knownOf(here))}>
-          {ko.daily.saveMeal}
+          {writing.saveMeal}
         </Quick>
       )}
     </div>

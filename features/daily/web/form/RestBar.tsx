@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
-import { ko } from '#kit/ui/ko.ts'
+import { writing } from '#kit/ui/words/writing.ts'
 import { clockOf, WORKOUT_SETS_MAX } from '../../rules.ts'
 import type { WorkoutRow } from './model.ts'
 import { begunRest, RESTS, restLeft } from './timer.ts'
@@ -24,24 +24,24 @@ export function RestBar({ row, onChange }: { row: WorkoutRow; onChange: (row: Wo
   return (
     <div className="rounded-tile bg-surface px-3.5 py-2">
       <p role="status" className="text-t4 font-semibold text-fg2">
-        {over && ko.daily.restOver}
+        {over && writing.restOver}
       </p>
       {rest && !over ? (
         <div className="flex items-center gap-2">
-          <span className="flex-1 text-t4 font-semibold text-fg2">{ko.daily.resting}</span>
-          <b role="timer" aria-label={ko.daily.resting} className="num text-t6 font-bold">
+          <span className="flex-1 text-t4 font-semibold text-fg2">{writing.resting}</span>
+          <b role="timer" aria-label={writing.resting} className="num text-t6 font-bold">
             {clockOf(left)}
           </b>
           <Button variant="quiet" size={44} onClick={() => onChange({ ...row, rest: null })}>
-            {ko.daily.restEnd}
+            {writing.restEnd}
           </Button>
         </div>
       ) : (
-        <div role="group" aria-label={ko.daily.restAsk} className="flex flex-wrap items-center gap-1.5">
-          <span className="min-w-20 flex-1 text-t3 text-fg3">{ko.daily.restAsk}</span>
+        <div role="group" aria-label={writing.restAsk} className="flex flex-wrap items-center gap-1.5">
+          <span className="min-w-20 flex-1 text-t3 text-fg3">{writing.restAsk}</span>
           {RESTS.map((of) => (
-            <Button key={of} variant="quiet" size={44} aria-label={ko.daily.restLabel(of)} onClick={() => begin(of)} className="num px-2.5">
-              {ko.daily.rest(of)}
+            <Button key={of} variant="quiet" size={44} aria-label={writing.restLabel(of)} onClick={() => begin(of)} className="num px-2.5">
+              {writing.rest(of)}
             </Button>
           ))}
         </div>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { CheckCircle } from '#kit/ui/CheckCircle.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { TextArea } from '#kit/ui/TextArea.tsx'
+import { writing } from '#kit/ui/words/writing.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { ROUTINE_MEMO_MAX, ROUTINE_TEXT_MAX, routineCountOf, ROUTINES_MAX } from '../../rules.ts'
 import { AddButton } from './AddButton.tsx'
@@ -29,7 +30,7 @@ export function RoutineSection({ form, onChange, errorAt, past }: SectionProps) 
   const copy = () => {
     const ids = add(last).map((row) => row.id)
     const undo = () => onChange((now) => ({ routines: without(now.routines, ids) }))
-    toast(ko.daily.copied(ids.length), { action: { label: ko.daily.undo, onClick: undo } })
+    toast(writing.copied(ids.length), { action: { label: writing.undo, onClick: undo } })
   }
   const suggest = async () => {
     const here = form.routines.map((row) => row.text.trim())
@@ -51,29 +52,29 @@ export function RoutineSection({ form, onChange, errorAt, past }: SectionProps) 
       </ul>
       {form.routines.length === 0 && last.length > 0 && (
         <AddButton icon={<History size={18} />} onClick={copy}>
-          {ko.daily.lastRoutine}
+          {writing.lastRoutine}
         </AddButton>
       )}
       {room > 0 ? (
         <div className="grid grid-cols-2 gap-2">
           <AddButton icon={<Plus size={18} />} onClick={() => setFresh(add([''])[0]?.id ?? null)}>
-            {ko.daily.addRoutine}
+            {writing.addRoutine}
           </AddButton>
           <AddButton icon={<ListPlus size={18} />} onClick={() => void suggest()}>
-            {ko.daily.suggestRoutine}
+            {writing.suggestRoutine}
           </AddButton>
         </div>
       ) : (
-        <p className="mt-2 text-t4 text-fg3">{ko.daily.routinesFull}</p>
+        <p className="mt-2 text-t4 text-fg3">{writing.routinesFull}</p>
       )}
       <div className="mt-2">
         <TextArea
           id={AT.memo}
-          label={ko.daily.routineMemo}
+          label={writing.routineMemo}
           hideLabel
           counter={false}
           max={ROUTINE_MEMO_MAX}
-          placeholder={ko.daily.routineMemoPlaceholder}
+          placeholder={writing.routineMemoPlaceholder}
           value={form.memo}
           onChange={(memo) => onChange({ memo })}
           error={errorAt(AT.memo)}
@@ -86,20 +87,20 @@ export function RoutineSection({ form, onChange, errorAt, past }: SectionProps) 
 type LineProps = { row: RoutineRow; fresh: boolean; error?: string; onChange: (row: RoutineRow) => void; onRemove: (id: string) => void }
 
 function RoutineLine({ row, fresh, error, onChange, onRemove }: LineProps) {
-  const name = row.text || ko.daily.routineText
+  const name = row.text || writing.routineText
   return (
     <Row id={row.id} name={name} error={error} onRemove={() => onRemove(row.id)}>
       <CheckCircle
         checked={row.checked}
         onChange={(checked) => onChange({ ...row, checked })}
-        label={ko.daily.routineChecked(name)}
+        label={writing.routineChecked(name)}
         hideLabel
         className="-ml-2.5 flex-none"
       />
       <PlainInput
         id={row.id}
-        label={ko.daily.routineText}
-        placeholder={ko.daily.routinePlaceholder}
+        label={writing.routineText}
+        placeholder={writing.routinePlaceholder}
         ref={fresh ? focusIt : undefined}
         letters={ROUTINE_TEXT_MAX}
         value={row.text}

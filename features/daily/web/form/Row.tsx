@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FieldError } from '#kit/ui/Field.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
-import { ko } from '#kit/ui/ko.ts'
+import { writing } from '#kit/ui/words/writing.ts'
 
 type Props = {
   /** Its error is told below, as `<id>-error`. */
@@ -21,7 +21,7 @@ export function Row({ id, name, error, onRemove, className, children }: Props) {
     <li className={className}>
       <div className="flex min-h-12 items-center gap-1.5">
         {children}
-        <IconButton label={ko.daily.removeItem(name)} icon={<X size={18} className="text-fg2" />} onClick={onRemove} className="-mr-2.5" />
+        <IconButton label={writing.removeItem(name)} icon={<X size={18} className="text-fg2" />} onClick={onRemove} className="-mr-2.5" />
       </div>
       <FieldError id={errorIdOf(id)} error={error} />
     </li>

@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 import { cx } from '#kit/ui/cx.ts'
-import { ko } from '#kit/ui/ko.ts'
+import { writing } from '#kit/ui/words/writing.ts'
 import { clockOf } from '../../rules.ts'
 import type { WorkoutRow } from './model.ts'
 import { ranSeconds, started, stopped } from './timer.ts'
@@ -22,7 +22,7 @@ export function TimerPill({ row, onChange }: { row: WorkoutRow; onChange: (row: 
       )}
     >
       <Icon size={16} fill="currentColor" aria-hidden />
-      <span className="sr-only">{running ? ko.daily.pause : seconds > 0 ? ko.daily.goOn : ko.daily.start}</span>
+      <span className="sr-only">{running ? writing.pause : seconds > 0 ? writing.goOn : writing.start}</span>
       <span className="num">{clockOf(seconds)}</span>
     </button>
   )

@@ -2,9 +2,9 @@ import { lazy, Suspense } from 'react'
 import { ensureHealthConsent } from '#features/account/web/public.ts'
 import { MEDIA_MAX } from '#features/media/rules.ts'
 import { FieldError } from '#kit/ui/Field.tsx'
-import { ko } from '#kit/ui/ko.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
+import { writing } from '#kit/ui/words/writing.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { CONTENT_MAX, isMealPhoto } from '../../rules.ts'
 import { infoOf } from './model.ts'
@@ -27,11 +27,11 @@ export function WordsSection({ form, onChange, errorAt, onBusy }: Props) {
   // A first picture beside a meal is a meal photo.
   const before = async () => !isMealPhoto(infoOf(form), 1) || ensureHealthConsent()
   return (
-    <Section title={ko.daily.mediaAndWords}>
+    <Section title={writing.mediaAndWords}>
       <div id={AT.media} tabIndex={-1} className="mb-3 outline-none">
         <Suspense fallback={<Skeleton className="size-21 rounded-tile" />}>
           <MediaStrip
-            label={ko.daily.media}
+            label={writing.media}
             video
             max={MEDIA_MAX}
             value={form.media}
@@ -44,10 +44,10 @@ export function WordsSection({ form, onChange, errorAt, onBusy }: Props) {
       </div>
       <TextArea
         id={AT.content}
-        label={ko.daily.words}
+        label={writing.words}
         hideLabel
         max={CONTENT_MAX}
-        placeholder={ko.daily.wordsPlaceholder}
+        placeholder={writing.wordsPlaceholder}
         value={form.content}
         onChange={(content) => onChange({ content })}
         error={errorAt(AT.content)}

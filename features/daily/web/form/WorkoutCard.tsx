@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { cx } from '#kit/ui/cx.ts'
 import { number } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
+import { writing } from '#kit/ui/words/writing.ts'
 import { burntKcal, WORKOUT_NAME_MAX } from '../../rules.ts'
 import { workoutDetail } from '../parts/words.ts'
 import { emptyDay, infoOf, settled, type WorkoutRow } from './model.ts'
@@ -36,8 +37,8 @@ export function WorkoutCard(props: Props) {
         <div className="min-w-0 flex-[1_1_6rem]">
           <PlainInput
             id={row.id}
-            label={ko.daily.workoutName}
-            placeholder={ko.daily.workoutNamePlaceholder}
+            label={writing.workoutName}
+            placeholder={writing.workoutNamePlaceholder}
             ref={row.name === '' ? focusIt : undefined}
             letters={WORKOUT_NAME_MAX}
             value={row.name}
@@ -57,7 +58,7 @@ export function WorkoutCard(props: Props) {
 
 function Closed(props: Props) {
   const { row, cycle, onOpen } = props
-  const name = row.name || ko.daily.unnamedWorkout
+  const name = row.name || writing.unnamedWorkout
   const now = useTick(row.startedAt !== null)
   const [workout] = infoOf(settled({ ...emptyDay, workouts: [row] }, now)).health.todayHealths
   return (
@@ -85,7 +86,7 @@ function Burnt({ row, met, weight }: Props) {
   const seconds = ranSeconds(row, useTick(row.startedAt !== null))
   if (met === null || weight === null) return null
   const kcal = burntKcal(met, weight, seconds)
-  return kcal > 0 && <span className="num block pb-1 text-t3 text-fg2">{ko.daily.burnt(number(kcal))}</span>
+  return kcal > 0 && <span className="num block pb-1 text-t3 text-fg2">{writing.burnt(number(kcal))}</span>
 }
 
 const GROUND = ['bg-workout-weak', 'bg-brand-weak', 'bg-routine-weak', 'bg-meal-weak', 'bg-body-weak']

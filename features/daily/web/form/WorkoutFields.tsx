@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { Button } from '#kit/ui/Button.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
-import { ko } from '#kit/ui/ko.ts'
+import { writing } from '#kit/ui/words/writing.ts'
 import { WORKOUT_COUNT_MAX, WORKOUT_SETS_MAX } from '../../rules.ts'
 import { CountField } from './CountField.tsx'
 import { UNITS, type WorkoutRow } from './model.ts'
@@ -29,28 +29,28 @@ export function WorkoutFields({ row, error, onChange, onDone, onRemove }: Props)
       {(has('set') || has('count')) && (
         <div className="flex flex-wrap divide-x divide-line rounded-tile max-[22rem]:divide-x-0 bg-surface py-2">
           {has('set') && (
-            <CountField label={ko.daily.set} value={row.set} max={WORKOUT_SETS_MAX} onChange={(value) => set({ set: value })} />
+            <CountField label={writing.set} value={row.set} max={WORKOUT_SETS_MAX} onChange={(value) => set({ set: value })} />
           )}
           {has('count') && (
-            <CountField label={ko.daily.count} value={row.count} max={WORKOUT_COUNT_MAX} onChange={(count) => set({ count })} />
+            <CountField label={writing.count} value={row.count} max={WORKOUT_COUNT_MAX} onChange={(count) => set({ count })} />
           )}
         </div>
       )}
       {has('set') && <RestBar row={row} onChange={onChange} />}
       <Typed row={row} set={set} />
       {others.length > 0 && (
-        <div role="group" aria-label={ko.daily.moreUnits} className="flex flex-wrap gap-1.5">
+        <div role="group" aria-label={writing.moreUnits} className="flex flex-wrap gap-1.5">
           {others.map((unit) => (
             <Button
               key={unit}
               variant="line"
               size={44}
               icon={<Plus size={15} />}
-              aria-label={ko.daily.addUnit(ko.daily.units[unit])}
+              aria-label={writing.addUnit(writing.units[unit])}
               onClick={() => set({ units: [...row.units, unit] })}
               className="rounded-chip px-3 text-t3 font-medium"
             >
-              {ko.daily.units[unit]}
+              {writing.units[unit]}
             </Button>
           ))}
         </div>
@@ -58,11 +58,11 @@ export function WorkoutFields({ row, error, onChange, onDone, onRemove }: Props)
       <div className="flex items-center gap-1">
         <div className="flex-1">
           <Button variant="line" size={44} full onClick={onDone}>
-            {ko.daily.workoutDone}
+            {writing.workoutDone}
           </Button>
         </div>
         <IconButton
-          label={ko.daily.removeItem(row.name || ko.daily.unnamedWorkout)}
+          label={writing.removeItem(row.name || writing.unnamedWorkout)}
           icon={<Trash2 size={18} className="text-fg2" />}
           onClick={onRemove}
         />
@@ -80,12 +80,12 @@ function Typed({ row, set }: { row: WorkoutRow; set: (change: Partial<WorkoutRow
     <div className="flex flex-wrap gap-2">
       {time && (
         <>
-          <Unit label={minutesLabel} unit={ko.daily.minutes} digits={3} value={row.minutes} onChange={(minutes) => set({ minutes })} />
-          <Unit label={secondsLabel} unit={ko.daily.seconds} digits={2} value={row.seconds} onChange={(seconds) => set({ seconds })} />
+          <Unit label={minutesLabel} unit={writing.minutes} digits={3} value={row.minutes} onChange={(minutes) => set({ minutes })} />
+          <Unit label={secondsLabel} unit={writing.seconds} digits={2} value={row.seconds} onChange={(seconds) => set({ seconds })} />
         </>
       )}
       {meter && (
-        <Unit label={ko.daily.meter} unit={ko.daily.meterUnit} digits={6} value={row.meter} onChange={(value) => set({ meter: value })} />
+        <Unit label={writing.meter} unit={writing.meterUnit} digits={6} value={row.meter} onChange={(value) => set({ meter: value })} />
       )}
     </div>
   )
@@ -104,5 +104,5 @@ function Unit({ unit, ...field }: UnitProps) {
   )
 }
 
-const minutesLabel = `${ko.daily.workoutTime} ${ko.daily.minutes}`
-const secondsLabel = `${ko.daily.workoutTime} ${ko.daily.seconds}`
+const minutesLabel = `${writing.workoutTime} ${writing.minutes}`
+const secondsLabel = `${writing.workoutTime} ${writing.seconds}`

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ko } from '#kit/ui/ko.ts'
+import { writing } from '#kit/ui/words/writing.ts'
 import { clockOf, WORKOUTS_MAX, workoutSecondsOf } from '../../rules.ts'
 import { metOf, useWorkouts } from '../known/listed.ts'
 import { AddButton } from './AddButton.tsx'
@@ -46,10 +47,10 @@ export function WorkoutSection({ form, onChange, errorAt, past }: SectionProps) 
       </ul>
       {form.workouts.length < WORKOUTS_MAX ? (
         <AddButton icon={<Plus size={18} />} onClick={() => void add()}>
-          {ko.daily.addWorkout}
+          {writing.addWorkout}
         </AddButton>
       ) : (
-        <p className="mt-2 text-t4 text-fg3">{ko.daily.workoutsFull}</p>
+        <p className="mt-2 text-t4 text-fg3">{writing.workoutsFull}</p>
       )}
     </Section>
   )

@@ -1,4 +1,4 @@
-import { ko } from '#kit/ui/ko.ts'
+import { writing } from '#kit/ui/words/writing.ts'
 import { FOOD_KCAL_MAX, isEmptyDaily, WORKOUT_METERS_MAX, WORKOUT_MINUTES_MAX, type Visibility } from '../../rules.ts'
 import { infoOf, isFilled, type DayForm, type FoodRow, type RoutineRow, type WorkoutRow } from './model.ts'
 
@@ -15,9 +15,9 @@ export function problemsOf(form: DayForm, visibility: Visibility | null): Proble
     ...form.workouts.filter(isFilled).flatMap(workoutProblem),
     ...form.routines.filter((row) => row.checked && !isFilled(row)).map(routineProblem),
   ]
-  if (visibility === null) problems.push({ at: AT.visibility, text: ko.daily.needsVisibility })
+  if (visibility === null) problems.push({ at: AT.visibility, text: writing.needsVisibility })
   const isEmpty = isEmptyDaily(form.content, infoOf(form), form.media.length)
-  if (problems.length === 0 && isEmpty) problems.push({ at: AT.whole, text: ko.daily.isEmpty })
+  if (problems.length === 0 && isEmpty) problems.push({ at: AT.whole, text: writing.isEmpty })
   return problems
 }
 
@@ -36,17 +36,17 @@ export function placeOf(field: string | undefined, form: DayForm): string {
 }
 
 function foodProblem(row: FoodRow): Problem[] {
-  if (row.key.trim() === '') return [{ at: row.id, text: ko.daily.needsFood }]
-  return Number(row.calorie) > FOOD_KCAL_MAX ? [{ at: row.id, text: ko.daily.kcalTooMuch }] : []
+  if (row.key.trim() === '') return [{ at: row.id, text: writing.needsFood }]
+  return Number(row.calorie) > FOOD_KCAL_MAX ? [{ at: row.id, text: writing.kcalTooMuch }] : []
 }
 
 function workoutProblem(row: WorkoutRow): Problem[] {
   const text =
-    (row.name.trim() === '' && ko.daily.needsName) ||
-    (Number(row.minutes) > WORKOUT_MINUTES_MAX && ko.daily.minutesTooMuch) ||
-    (Number(row.seconds) > 59 && ko.daily.secondsTooMuch) ||
-    (Number(row.meter) > WORKOUT_METERS_MAX && ko.daily.meterTooMuch)
+    (row.name.trim() === '' && writing.needsName) ||
+    (Number(row.minutes) > WORKOUT_MINUTES_MAX && writing.minutesTooMuch) ||
+    (Number(row.seconds) > 59 && writing.secondsTooMuch) ||
+    (Number(row.meter) > WORKOUT_METERS_MAX && writing.meterTooMuch)
   return text ? [{ at: row.id, text }] : []
 }
 
-const routineProblem = (row: RoutineRow): Problem => ({ at: row.id, text: ko.daily.needsRoutine })
+const routineProblem = (row: RoutineRow): Problem => ({ at: row.id, text: writing.needsRoutine })

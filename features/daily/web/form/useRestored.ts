@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MediaItem } from '#features/media/contract.ts'
-import { ko } from '#kit/ui/ko.ts'
+import { writing } from '#kit/ui/words/writing.ts'
 import { focusHeading } from '#kit/web/heading.ts'
 import { toast } from '#kit/web/overlays.ts'
 import type { DraftOf } from './draft.ts'
@@ -15,7 +15,7 @@ export function useRestored(of: DraftOf, fresh: DayForm, shown?: readonly MediaI
   const resume = async () => {
     if (!draft.found) return
     const { form, lost } = await withFreshMedia(draft.found.form, shown)
-    if (lost > 0) toast(ko.daily.mediaLost(lost))
+    if (lost > 0) toast(writing.mediaLost(lost))
     draft.take()
     setStart(form)
   }

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { accountErrors } from '#features/account/errors.ts'
 import { ensureHealthConsent } from '#features/account/web/public.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
-import { inKorean, ko } from '#kit/ui/ko.ts'
+import { inKorean } from '#kit/ui/ko.ts'
+import { writing } from '#kit/ui/words/writing.ts'
 import { CallError } from '#kit/web/call.ts'
 import type { createDaily } from '../../contract.ts'
 import { isMealPhoto, type Meal, type Visibility } from '../../rules.ts'
@@ -107,10 +108,10 @@ function bodyOf(form: DayForm, base: DayForm, visibility: Visibility, dated: boo
 
 function refusalOf(error: unknown, form: DayForm): Problem {
   if (!(error instanceof CallError) || error.offline) {
-    return { at: AT.whole, text: navigator.onLine ? ko.daily.saveFailed : ko.daily.saveOffline }
+    return { at: AT.whole, text: navigator.onLine ? writing.saveFailed : writing.saveOffline }
   }
   const at = error.code?.startsWith('media.') ? AT.media : placeOf(error.field ?? undefined, form)
   return { at, text: inKorean(error.message) }
 }
 
-const noConsent: Problem = { at: AT.media, text: ko.daily.needsConsent }
+const noConsent: Problem = { at: AT.media, text: writing.needsConsent }

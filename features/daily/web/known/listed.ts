@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { loadPart } from '#kit/web/part.ts'
 import type { WorkoutUnit } from '../form/model.ts'
 import foodsAt from './foods.json?url'
 import routinesAt from './routines.json?url'
-import { indexOf, type Index } from './search.ts'
+import type { Index } from './search.ts'
 import workoutsAt from './workouts.json?url'
 
 export type ListedFood = { key: string; category: string; /** `420g` */ serving: string; calorie: number }
@@ -20,7 +21,7 @@ export function metOf(workouts: Index<ListedWorkout> | undefined, name: string):
 }
 
 /** A table is fetched once, when it is first needed; without a connection it fails at once instead of waiting. */
-function useListed<Row, T>(address: string, made: (rows: Row[]) => T, enabled: boolean) {
+function useListed<Row, T>(address: string, made: (rows: Row[]) => T | Promise<T>, enabled: boolean) {
   return useQuery({
     queryKey: [address],
     queryFn: async ({ signal }) => {
@@ -35,12 +36,17 @@ function useListed<Row, T>(address: string, made: (rows: Row[]) => T, enabled: b
   })
 }
 
-function foodsOf(rows: [name: string, category: string, serving: number, unit: string, kcal: number][]): Index<ListedFood> {
+/** How names are searched comes with the first table. */
+const searching = () => loadPart(() => import('./search.ts'))
+
+async function foodsOf(rows: [name: string, category: string, serving: number, unit: string, kcal: number][]): Promise<Index<ListedFood>> {
+  const { indexOf } = await searching()
   const foods = rows.map(([key, category, serving, unit, calorie]) => ({ key, category, serving: `${serving}${unit}`, calorie }))
   return indexOf(foods, (food) => food.key)
 }
 
-function workoutsOf(rows: [name: string, category: string, met: number, units: WorkoutUnit[]][]): Index<ListedWorkout> {
+async function workoutsOf(rows: [name: string, category: string, met: number, units: WorkoutUnit[]][]): Promise<Index<ListedWorkout>> {
+  const { indexOf } = await searching()
   const workouts = rows.map(([name, category, met, units]) => ({ name, category, met, units }))
   return indexOf(workouts, (workout) => workout.name)
 }

@@ -9,6 +9,7 @@ import { ko } from '#kit/ui/ko.ts'
 import { koreanDateFrom } from '#kit/ui/longDates.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
+import { manage } from '#kit/ui/words/manage.ts'
 import { useOnline } from '#kit/web/native.ts'
 import { confirm, toast } from '#kit/web/overlays.ts'
 import { useGo } from '#kit/web/screen.tsx'
@@ -39,13 +40,13 @@ export function CalendarView({ place }: { place: DayPlace }) {
     const day = found.get(date)
     const words = koreanDateFrom(date, place.today)
     if (day) return { name: `${words} ${dayWords(day, hidesCalorie)}`, onPress: () => openDailyModal(date, place.today), ...marksOf(day) }
-    if (date > place.today) return { name: `${words} ${ko.manage.future}`, mark: <Dot /> }
+    if (date > place.today) return { name: `${words} ${manage.future}`, mark: <Dot /> }
     const canWrite = isRecordable(date, place.today)
     if (!days.data) return { name: words, mark: waiting ? <Skeleton className="size-[28px] rounded-full" /> : <Dot /> }
     return {
-      name: `${words} ${canWrite ? `${ko.manage.noRecord}, ${ko.manage.canWrite}` : ko.manage.noRecord}`,
+      name: `${words} ${canWrite ? `${manage.noRecord}, ${manage.canWrite}` : manage.noRecord}`,
       mark: date === place.today ? <TodayMark /> : canWrite ? <OpenMark /> : <Dot />,
-      onPress: canWrite ? () => void write(date) : () => toast(ko.manage.noRecordOn(koreanDateFrom(date, place.today))),
+      onPress: canWrite ? () => void write(date) : () => toast(manage.noRecordOn(koreanDateFrom(date, place.today))),
       dim: !canWrite,
     }
   }
@@ -57,7 +58,7 @@ export function CalendarView({ place }: { place: DayPlace }) {
           <SumsCard name={name} days={days.data} waiting={waiting} hidesCalorie={hidesCalorie} />
           <Card as="div" className="mx-[6px] mt-2.5 py-2 min-[22.5rem]:mx-3 min-[22.5rem]:px-2">
             <Calendar
-              label={ko.manage.calendarOf(name)}
+              label={manage.calendarOf(name)}
               weekdays={WEEKDAYS}
               weeks={weeksOf(place.day)}
               today={place.today}
@@ -65,7 +66,7 @@ export function CalendarView({ place }: { place: DayPlace }) {
               onStep={place.step}
             />
           </Card>
-          {days.data?.length === 0 && <p className="px-5 py-4 text-center text-t4 text-fg2">{ko.manage.emptyMonth}</p>}
+          {days.data?.length === 0 && <p className="px-5 py-4 text-center text-t4 text-fg2">{manage.emptyMonth}</p>}
           <Legend />
         </>
       ) : (
@@ -75,13 +76,13 @@ export function CalendarView({ place }: { place: DayPlace }) {
   )
 }
 
-const WEEKDAYS = ko.manage.weekdays.map((short) => ({ short, long: ko.manage.weekday(short) }))
+const WEEKDAYS = manage.weekdays.map((short) => ({ short, long: manage.weekday(short) }))
 
 /** Today is asked nothing more; a day that lies behind is asked once, since it is easily hit by mistake. */
 function useOffer(today: string): (date: string) => Promise<void> {
   const go = useGo()
   return async (date) => {
-    const { writeText: text, write: yes } = ko.manage
+    const { writeText: text, write: yes } = manage
     if (date === today) return go.to(href('DailyCreate'))
     if (await confirm({ title: koreanDate(date), text, yes })) go.to(`${href('DailyCreate')}?date=${date}`)
   }

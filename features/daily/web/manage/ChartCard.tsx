@@ -2,7 +2,7 @@ import { ChartColumn, Table2 } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { Card } from '#kit/ui/Card.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
-import { ko } from '#kit/ui/ko.ts'
+import { manage } from '#kit/ui/words/manage.ts'
 
 /** A day of a chart, and what stands under its column. */
 export type ChartDay = { date: string; tick: string }
@@ -24,7 +24,7 @@ type Props = {
 export function ChartCard({ name, figure, note, table, empty, children }: Props) {
   const titleId = useId()
   const [asTable, setAsTable] = useState(false)
-  const words = asTable ? ko.manage.asChart(name) : ko.manage.asTable(name)
+  const words = asTable ? manage.asChart(name) : manage.asTable(name)
   const Icon = asTable ? ChartColumn : Table2
   return (
     <Card aria-labelledby={titleId} className="mx-3 mt-2.5 p-4 max-[22.5rem]:mx-1.5">

@@ -1,9 +1,9 @@
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { number } from '#kit/ui/format.ts'
-import { ko } from '#kit/ui/ko.ts'
 import { Segments } from '#kit/ui/Segments.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { TIME_STEPS } from '#kit/ui/ticks.ts'
+import { manage } from '#kit/ui/words/manage.ts'
 import type { DailyDay } from '../../contract.ts'
 import { useDays, useHidesCalorie } from './api.ts'
 import { DayBars } from './DayBars.tsx'
@@ -23,7 +23,7 @@ export function ChartView({ place }: { place: DayPlace }) {
   return (
     <>
       <div className="px-3 pt-3">
-        <Segments label={ko.manage.span} options={OPTIONS} value={place.span} onChange={(span) => place.show({ span })} />
+        <Segments label={manage.span} options={OPTIONS} value={place.span} onChange={(span) => place.show({ span })} />
       </div>
       <PeriodBar place={place} />
       {days.data ? (
@@ -40,7 +40,7 @@ export function ChartView({ place }: { place: DayPlace }) {
 
 function Charts({ days, place, hidesCalorie }: { days: readonly DailyDay[]; place: DayPlace; hidesCalorie: boolean }) {
   if (days.length === 0) {
-    return <EmptyView text={place.span === 'week' ? ko.manage.emptyWeek : ko.manage.emptyMonth} sub={ko.manage.emptyHelp} />
+    return <EmptyView text={place.span === 'week' ? manage.emptyWeek : manage.emptyMonth} sub={manage.emptyHelp} />
   }
   const sums = sumsOf(days)
   const found = byDate(days)
@@ -54,10 +54,10 @@ function Charts({ days, place, hidesCalorie }: { days: readonly DailyDay[]; plac
       {!hidesCalorie && (
         <DayBars
           {...shared}
-          name={ko.manage.calories}
+          name={manage.calories}
           figure={kcalOf(sums.kcalAverage ?? 0)}
-          note={ko.manage.kcalOver(number(sums.kcalDays))}
-          empty={ko.manage.noMeals}
+          note={manage.kcalOver(number(sums.kcalDays))}
+          empty={manage.noMeals}
           amountOf={(date) => found.get(date)?.kcal ?? 0}
           told={kcalOf}
           lineTold={number}
@@ -65,10 +65,10 @@ function Charts({ days, place, hidesCalorie }: { days: readonly DailyDay[]; plac
       )}
       <DayBars
         {...shared}
-        name={ko.manage.workouts}
+        name={manage.workouts}
         figure={durationOf(sums.workoutSeconds)}
-        note={ko.manage.workoutOver(number(sums.workoutDays))}
-        empty={ko.manage.noWorkouts}
+        note={manage.workoutOver(number(sums.workoutDays))}
+        empty={manage.noWorkouts}
         amountOf={(date) => found.get(date)?.workout_seconds ?? 0}
         told={durationOf}
         lineTold={timeLine}
@@ -78,11 +78,11 @@ function Charts({ days, place, hidesCalorie }: { days: readonly DailyDay[]; plac
   )
 }
 
-const OPTIONS = SPANS.map((span) => ({ value: span, label: ko.manage[span] }))
+const OPTIONS = SPANS.map((span) => ({ value: span, label: manage[span] }))
 
 /** The weekday in a week; in a month the first day and each seventh after it. */
 function tickOf(date: string, isWeek: boolean): string {
-  if (isWeek) return ko.manage.weekdays[weekdayOf(date)] ?? ''
+  if (isWeek) return manage.weekdays[weekdayOf(date)] ?? ''
   const day = Number(date.slice(8))
   return day % 7 === 1 ? String(day) : ''
 }
@@ -92,7 +92,7 @@ function timeLine(seconds: number): string {
   const minutes = seconds / 60
   // Half hours above the first are told in hours too: 90분 over 1시간 would mix the two.
   const inHours = minutes % 60 === 0 || (minutes > 60 && minutes % 30 === 0)
-  return inHours ? ko.manage.hourLine(number(minutes / 60)) : ko.manage.minuteLine(number(minutes))
+  return inHours ? manage.hourLine(number(minutes / 60)) : manage.minuteLine(number(minutes))
 }
 
 const SKELETON = (

@@ -2,9 +2,9 @@ import { href } from '#features/routes.ts'
 import { MoodFace } from '#kit/ui/art/MoodFace.tsx'
 import { moodName } from '#kit/ui/art/persona.ts'
 import { cx } from '#kit/ui/cx.ts'
-import { ko } from '#kit/ui/ko.ts'
 import { Photo } from '#kit/ui/Photo.tsx'
 import { recordLook } from '#kit/ui/record.ts'
+import { manage } from '#kit/ui/words/manage.ts'
 import { Link } from '#kit/web/screen.tsx'
 import type { Daily } from '../../contract.ts'
 import { moodOf } from '../parts/mood.ts'
@@ -24,7 +24,7 @@ export function DailyRow({ daily, hidesCalorie }: { daily: Daily; hidesCalorie: 
       {mood ? (
         <MoodFace mood={mood} size={36} title={moodName[mood]} />
       ) : (
-        <span role="img" aria-label={ko.manage.noMood} className="size-9 flex-none rounded-full border-[1.5px] border-edge" />
+        <span role="img" aria-label={manage.noMood} className="size-9 flex-none rounded-full border-[1.5px] border-edge" />
       )}
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 text-t5 break-words">{firstWords(daily)}</span>
@@ -55,5 +55,5 @@ function Figure({ kind, told }: { kind: keyof typeof recordLook; told: string })
 function firstWords(daily: Daily): string {
   const words = plainText(daily.daily_content).trim()
   if (words !== '') return words
-  return daily.daily_images.length > 0 ? ko.manage.onlyPhotos : ko.manage.onlyRecords
+  return daily.daily_images.length > 0 ? manage.onlyPhotos : manage.onlyRecords
 }

@@ -1,7 +1,7 @@
 import { Bars } from '#kit/ui/Bars.tsx'
 import { koreanDate } from '#kit/ui/format.ts'
-import { ko } from '#kit/ui/ko.ts'
 import { ticksFor } from '#kit/ui/ticks.ts'
+import { manage } from '#kit/ui/words/manage.ts'
 import { ChartCard, type ChartDay } from './ChartCard.tsx'
 
 type Props = {
@@ -23,11 +23,11 @@ type Props = {
 export function DayBars({ name, figure, note, empty, dates, amountOf, told, lineTold, steps, today }: Props) {
   const bars = dates.map(({ date, tick }) => {
     const value = amountOf(date)
-    const words = value > 0 ? told(value) : ko.manage.none
+    const words = value > 0 ? told(value) : manage.none
     return { key: date, value, tick, told: words, name: `${koreanDate(date)} ${words}` }
   })
   const kept = bars.filter((bar) => bar.value > 0)
-  const table = { head: [ko.manage.date, name], rows: kept.map((bar) => [koreanDate(bar.key), bar.told]) }
+  const table = { head: [manage.date, name], rows: kept.map((bar) => [koreanDate(bar.key), bar.told]) }
   const lines = ticksFor(Math.max(0, ...bars.map((bar) => bar.value)), steps).map((value) => ({ value, told: lineTold(value) }))
   return (
     <ChartCard
@@ -39,7 +39,7 @@ export function DayBars({ name, figure, note, empty, dates, amountOf, told, line
     >
       <Bars
         label={`${name}: ${kept.map((bar) => bar.name).join(', ')}`}
-        pickLabel={ko.manage.pickDay(name)}
+        pickLabel={manage.pickDay(name)}
         bars={bars}
         lines={lines}
         current={today}

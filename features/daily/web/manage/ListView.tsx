@@ -7,6 +7,7 @@ import { koreanDateFrom } from '#kit/ui/longDates.ts'
 import { Segments } from '#kit/ui/Segments.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
+import { manage } from '#kit/ui/words/manage.ts'
 import { Link } from '#kit/web/screen.tsx'
 import { ListEnd } from '#kit/ui/ListEnd.tsx'
 import { useDays, useHidesCalorie, useMyDailys, type MyDailysQuery } from './api.ts'
@@ -77,7 +78,7 @@ function Head({ place }: { place: DayPlace }) {
     <>
       <div className="px-3 pt-3">
         <Segments
-          label={ko.manage.filter}
+          label={manage.filter}
           options={FILTERS}
           value={byMonth ? 'month' : 'all'}
           onChange={(value) => show({ byMonth: value === 'month' })}
@@ -101,7 +102,7 @@ function MonthHead({ place }: { place: DayPlace }) {
 }
 
 function Nothing({ byMonth }: { byMonth: boolean }) {
-  if (byMonth) return <EmptyView text={ko.manage.emptyMonth} sub={ko.manage.emptyHelp} />
+  if (byMonth) return <EmptyView text={manage.emptyMonth} sub={manage.emptyHelp} />
   const write = (
     <Link
       to={href('DailyCreate')}
@@ -110,12 +111,12 @@ function Nothing({ byMonth }: { byMonth: boolean }) {
       {ko.daily.write}
     </Link>
   )
-  return <EmptyView text={ko.manage.emptyAll} sub={ko.manage.emptyAllHelp} action={write} />
+  return <EmptyView text={manage.emptyAll} sub={manage.emptyAllHelp} action={write} />
 }
 
 const FILTERS = [
-  { value: 'all', label: ko.manage.everything },
-  { value: 'month', label: ko.manage.byMonth },
+  { value: 'all', label: manage.everything },
+  { value: 'month', label: manage.byMonth },
 ] as const
 
 function endOf(list: MyDailysQuery) {

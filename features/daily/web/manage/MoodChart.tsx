@@ -1,8 +1,8 @@
 import { MoodFace } from '#kit/ui/art/MoodFace.tsx'
 import { MOODS, moodName } from '#kit/ui/art/persona.ts'
 import { koreanDate, number } from '#kit/ui/format.ts'
-import { ko } from '#kit/ui/ko.ts'
 import { Progress } from '#kit/ui/Progress.tsx'
+import { manage } from '#kit/ui/words/manage.ts'
 import type { DailyDay } from '../../contract.ts'
 import type { Mood } from '../../rules.ts'
 import { moodOf } from '../parts/mood.ts'
@@ -18,11 +18,11 @@ export function MoodChart({ days, dates }: { days: readonly DailyDay[]; dates: r
   const run = dates.map((day) => ({ day, mood: moodOf(found.get(day.date)?.emoji ?? null) }))
   const kept = run.filter((one) => one.mood !== null)
   const table = {
-    head: [ko.manage.date, ko.manage.mood],
+    head: [manage.date, manage.mood],
     rows: kept.map(({ day, mood }) => [koreanDate(day.date), mood ? moodName[mood] : '']),
   }
   return (
-    <ChartCard name={ko.manage.moods} table={table} empty={kept.length === 0 ? ko.manage.noMoods : undefined}>
+    <ChartCard name={manage.moods} table={table} empty={kept.length === 0 ? manage.noMoods : undefined}>
       <ul className="flex flex-col gap-2">
         {shares.map(({ mood, days: count, percent }) => (
           <li key={mood} className="flex flex-wrap items-center gap-x-2.5">
@@ -30,8 +30,7 @@ export function MoodChart({ days, dates }: { days: readonly DailyDay[]; dates: r
             <span className="w-18 flex-none text-t4">{moodName[mood]}</span>
             <Progress value={percent} max={100} colour={FILL[mood]} className="min-w-16 flex-1" />
             <span className="num min-w-20 flex-none text-right text-t4">
-              <b className="font-bold">{ko.manage.days(number(count))}</b>{' '}
-              <span className="text-t3 text-fg3">{ko.manage.percent(percent)}</span>
+              <b className="font-bold">{manage.days(number(count))}</b> <span className="text-t3 text-fg3">{manage.percent(percent)}</span>
             </span>
           </li>
         ))}
@@ -52,7 +51,7 @@ function MoodRun({ run }: { run: Run }) {
           <MoodFace key={mood} mood={mood} size={16} />
         ))}
       </div>
-      <div role="img" aria-label={`${ko.manage.moodRun}: ${words.join(', ')}`} className="relative h-35">
+      <div role="img" aria-label={`${manage.moodRun}: ${words.join(', ')}`} className="relative h-35">
         {MOODS.map((mood) => (
           <span key={mood} className="absolute inset-x-0 border-t border-line" style={{ top: rowOf(mood) }} />
         ))}

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { cx } from '#kit/ui/cx.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'
-import { ko } from '#kit/ui/ko.ts'
 import { koreanMonth, koreanSpan } from '#kit/ui/longDates.ts'
+import { manage } from '#kit/ui/words/manage.ts'
 import { spanOf } from './place.ts'
 import type { DayPlace } from './useDayPlace.ts'
 
@@ -13,12 +13,12 @@ export function PeriodBar({ place }: { place: DayPlace }) {
   return (
     <div className="flex min-h-13 flex-wrap items-center px-1.5">
       <div className="flex max-w-full min-w-0 items-center">
-        <IconButton label={ko.manage.before[span]} icon={<ChevronLeft size={22} aria-hidden />} onClick={() => step(-1)} />
+        <IconButton label={manage.before[span]} icon={<ChevronLeft size={22} aria-hidden />} onClick={() => step(-1)} />
         <h2 aria-live="polite" className="num min-w-0 text-center text-t6 font-bold">
           {periodName(place)}
         </h2>
         <IconButton
-          label={ko.manage.after[span]}
+          label={manage.after[span]}
           icon={<ChevronRight size={22} aria-hidden />}
           aria-disabled={isPresent || undefined}
           onClick={() => step(1)}
@@ -34,7 +34,7 @@ export function PeriodBar({ place }: { place: DayPlace }) {
           isPresent ? 'text-off' : 'text-fg2 active:bg-press wide:hover:bg-press',
         )}
       >
-        {ko.manage.toToday}
+        {manage.toToday}
       </button>
     </div>
   )

@@ -5,6 +5,7 @@ import { cx } from '#kit/ui/cx.ts'
 import { number } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
+import { manage } from '#kit/ui/words/manage.ts'
 import type { DailyDay } from '../../contract.ts'
 import { sumsOf } from './sums.ts'
 import { durationOf } from './told.ts'
@@ -25,11 +26,11 @@ export function SumsCard({ name, days, waiting, hidesCalorie }: Props) {
   return (
     <div className="@container mx-3 rounded-card bg-surface px-2 py-3 max-[22.5rem]:mx-1.5">
       <dl
-        aria-label={ko.manage.sums(name)}
+        aria-label={manage.sums(name)}
         className={cx('grid grid-cols-2 gap-y-3 text-center', hidesCalorie ? '@min-[19rem]:grid-cols-3' : '@min-[19rem]:grid-cols-4')}
       >
-        <Sum name={ko.manage.recorded}>{shown(ko.manage.days(number(sums?.recorded ?? 0)))}</Sum>
-        <Sum name={ko.manage.mostMood}>
+        <Sum name={manage.recorded}>{shown(manage.days(number(sums?.recorded ?? 0)))}</Sum>
+        <Sum name={manage.mostMood}>
           {shown(
             sums?.mood ? (
               <>
@@ -37,14 +38,14 @@ export function SumsCard({ name, days, waiting, hidesCalorie }: Props) {
                 {moodName[sums.mood.mood]}
               </>
             ) : (
-              ko.manage.nothing
+              manage.nothing
             ),
           )}
         </Sum>
-        <Sum name={ko.manage.workoutTime}>{shown(sums?.workoutSeconds ? durationOf(sums.workoutSeconds) : ko.manage.nothing)}</Sum>
+        <Sum name={manage.workoutTime}>{shown(sums?.workoutSeconds ? durationOf(sums.workoutSeconds) : manage.nothing)}</Sum>
         {!hidesCalorie && (
-          <Sum name={`${ko.manage.kcalAverage} ${ko.ui.kcal}`}>
-            {shown(sums?.kcalAverage == null ? ko.manage.nothing : number(sums.kcalAverage))}
+          <Sum name={`${manage.kcalAverage} ${ko.ui.kcal}`}>
+            {shown(sums?.kcalAverage == null ? manage.nothing : number(sums.kcalAverage))}
           </Sum>
         )}
       </dl>

@@ -1,14 +1,15 @@
 import { moodName } from '#kit/ui/art/persona.ts'
 import { number } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
+import { manage } from '#kit/ui/words/manage.ts'
 import type { DailyDay } from '../../contract.ts'
 import { moodOf } from '../parts/mood.ts'
 
 /** `1시간 20분`, below an hour `32분 10초`. */
 export function durationOf(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
-  if (minutes >= 60) return ko.manage.hours(Math.floor(minutes / 60), minutes % 60)
-  return minutes > 0 ? ko.manage.minutes(minutes, seconds % 60) : ko.manage.seconds(seconds)
+  if (minutes >= 60) return manage.hours(Math.floor(minutes / 60), minutes % 60)
+  return minutes > 0 ? manage.minutes(minutes, seconds % 60) : manage.seconds(seconds)
 }
 
 export const kcalOf = (kcal: number): string => `${number(kcal)}${ko.ui.kcal}`
@@ -17,10 +18,10 @@ export const kcalOf = (kcal: number): string => `${number(kcal)}${ko.ui.kcal}`
 export function dayWords(day: DailyDay, hidesCalorie: boolean): string {
   const mood = moodOf(day.emoji)
   return [
-    mood ? moodName[mood] : ko.manage.noMood,
-    day.kcal > 0 && (hidesCalorie ? ko.manage.mealKept : ko.manage.meal(kcalOf(day.kcal))),
-    day.workout_seconds > 0 && ko.manage.workout(durationOf(day.workout_seconds)),
-    day.routine_all > 0 && ko.manage.routine(day.routine_done, day.routine_all),
+    mood ? moodName[mood] : manage.noMood,
+    day.kcal > 0 && (hidesCalorie ? manage.mealKept : manage.meal(kcalOf(day.kcal))),
+    day.workout_seconds > 0 && manage.workout(durationOf(day.workout_seconds)),
+    day.routine_all > 0 && manage.routine(day.routine_done, day.routine_all),
   ]
     .filter(Boolean)
     .join(', ')

@@ -9,6 +9,7 @@ import { koreanDateFrom } from '#kit/ui/longDates.ts'
 import { Progress } from '#kit/ui/Progress.tsx'
 import { recordLook, type RecordKind } from '#kit/ui/record.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
+import { manage } from '#kit/ui/words/manage.ts'
 import { openSheet } from '#kit/web/overlays.ts'
 import { useDayDailys, useHidesCalorie } from '../manage/api.ts'
 import { durationOf, kcalOf } from '../manage/told.ts'
@@ -28,7 +29,7 @@ export function DailyModal({ date }: { date: string }) {
   const found = useDayDailys(date)
   const hidesCalorie = useHidesCalorie()
   if (!found.data) return <Unready query={found} skeleton={SKELETON} />
-  if (found.data.length === 0) return <p className="py-6 text-center text-t5 text-fg2">{ko.manage.dayGone}</p>
+  if (found.data.length === 0) return <p className="py-6 text-center text-t5 text-fg2">{manage.dayGone}</p>
   const day = mergeDay(found.data)
   return (
     <div className="flex flex-col gap-5 pt-1 pb-2">
@@ -42,7 +43,7 @@ export function DailyModal({ date }: { date: string }) {
 }
 
 function Feeling({ mood }: { mood: Mood | null }) {
-  if (!mood) return <p className="rounded-tile bg-sunken px-4 py-3.5 text-t5 text-fg2">{ko.manage.moodNone}</p>
+  if (!mood) return <p className="rounded-tile bg-sunken px-4 py-3.5 text-t5 text-fg2">{manage.moodNone}</p>
   return (
     <p className={cx('flex items-center gap-3 rounded-tile px-4 py-2.5 text-t5 font-bold', STRIP[mood])}>
       <MoodFace mood={mood} size={34} />

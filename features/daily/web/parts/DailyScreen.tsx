@@ -31,7 +31,7 @@ export function DailyScreen() {
   const gone = !possible || isGone(found.error)
   if (found.data && !gone) return <DailyFound key={dailyNo} daily={found.data} back={back} refresh={found.refetch} />
   return (
-    <Page header={<Header left="back" title={ko.daily.title} onLeft={back} />} className="bg-surface">
+    <Page header={<Header left="back" title={ko.titles.DailyDetail} onLeft={back} />} className="bg-surface">
       {gone ? (
         <Gone />
       ) : found.isError || !online ? (
@@ -63,7 +63,7 @@ function DailyFound({ daily, back, refresh }: { daily: Daily; back: () => void; 
   )
   return (
     <Page
-      header={<Header left="back" title={ko.daily.title} onLeft={back} right={right} />}
+      header={<Header left="back" title={ko.titles.DailyDetail} onLeft={back} right={right} />}
       footer={<CommentBar desk={desk} />}
       onRefresh={() => Promise.all([refresh(), desk.refresh()])}
       className="bg-surface"

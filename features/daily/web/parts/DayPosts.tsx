@@ -2,9 +2,9 @@ import { ChevronRight, Pencil } from 'lucide-react'
 import { href } from '#features/routes.ts'
 import { koreanTime } from '#kit/ui/format.ts'
 import { Html } from '#kit/ui/Html.tsx'
-import { ko } from '#kit/ui/ko.ts'
 import { Photo } from '#kit/ui/Photo.tsx'
 import { isFilm } from '#kit/ui/picture.ts'
+import { manage } from '#kit/ui/words/manage.ts'
 import { openViewer } from '#kit/web/overlays.ts'
 import { Link } from '#kit/web/screen.tsx'
 import type { Daily } from '../../contract.ts'
@@ -13,10 +13,10 @@ import { renewPictures } from '../manage/api.ts'
 /** The dailys of a day, newest first: words and pictures, and the ways to read and to edit each. */
 export function DayPosts({ dailys }: { dailys: readonly Daily[] }) {
   return (
-    <ul aria-label={ko.manage.written} className="flex flex-col gap-2.5">
+    <ul aria-label={manage.written} className="flex flex-col gap-2.5">
       {dailys.map((daily) => (
         <li key={daily.daily_no} className="rounded-tile bg-sunken px-4 pt-3 pb-1">
-          <p className="text-t3 text-fg3">{ko.manage.at(koreanTime(daily.reg_dt))}</p>
+          <p className="text-t3 text-fg3">{manage.at(koreanTime(daily.reg_dt))}</p>
           {daily.daily_content !== '' && (
             <div className="mt-1 line-clamp-4 text-t5">
               <Html html={daily.daily_content} />
@@ -26,10 +26,10 @@ export function DayPosts({ dailys }: { dailys: readonly Daily[] }) {
           <div className="-mx-2 mt-1 flex flex-wrap justify-between">
             <Link to={href('DailyEdit', { id: daily.daily_no })} className={ACT}>
               <Pencil size={16} aria-hidden />
-              {ko.manage.editDay}
+              {manage.editDay}
             </Link>
             <Link to={href('DailyDetail', { id: daily.daily_no })} className={ACT}>
-              {ko.manage.openDay}
+              {manage.openDay}
               <ChevronRight size={16} aria-hidden />
             </Link>
           </div>
@@ -47,7 +47,7 @@ function Thumbs({ daily: { daily_images: images } }: { daily: Daily }) {
         <button
           key={item.key}
           type="button"
-          aria-label={ko.manage[isFilm(item) ? 'film' : 'photo'](index + 1, images.length)}
+          aria-label={manage[isFilm(item) ? 'film' : 'photo'](index + 1, images.length)}
           onClick={() => openViewer(images, index)}
           className="flex-none rounded-tile"
         >

@@ -27,7 +27,7 @@ export function Line({ line, dailys, acts, scroller }: Props) {
   if (dailys.length === 0) return <Nothing />
   const seen = dailys.slice(0, FIRST_SCREEN - 1).find((daily) => daily.daily_images.length > 0)
   return (
-    <section aria-label={ko.daily.line}>
+    <section aria-label={ko.titles.DailyLineMain}>
       <Virtualizer scrollRef={scroller} data={[null, ...dailys]} bufferSize={600} ssrCount={FIRST_SCREEN}>
         {(daily) => (
           <div key={daily?.daily_no ?? 'hero'} className="px-3 pb-2.5">

@@ -62,8 +62,8 @@ export function Photos({ daily, ratio, first, onOpen, onDoubleTap }: Props) {
 
 function nameOf(item: MediaItem, name: string, at: number, all: number): string {
   if (!isFilm(item)) return ko.daily.photo(name, at, all)
-  const film = ko.media.filmOf(name, at, all)
-  return item.seconds === null ? film : `${film}, ${ko.media.lasting(item.seconds)}`
+  const film = ko.daily.filmOf(name, at, all)
+  return item.seconds === null ? film : `${film}, ${ko.ui.lasting(item.seconds)}`
 }
 
 /** Says of a film's picture that it plays, and how long. Over the button and not in it, whose name says it in words. */

@@ -55,7 +55,7 @@ function MoodMark({ day, size, onBrand }: { day: WeekDay; size: number; onBrand?
 }
 
 /** What the week holds, and that it leads to all my days. */
-const weekWords = (days: WeekDay[]): string => `${ko.daily.week}: ${days.map(dayWords).join(', ')}. ${ko.daily.management}`
+const weekWords = (days: WeekDay[]): string => `${ko.daily.week}: ${days.map(dayWords).join(', ')}. ${ko.titles.DailyManagement}`
 
 function dayWords(day: WeekDay, index: number): string {
   const mood = moodOf(day.emoji)

@@ -5,6 +5,7 @@ import { number } from '#kit/ui/format.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { inKorean, ko } from '#kit/ui/ko.ts'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
+import { writing } from '#kit/ui/words/writing.ts'
 import { confirm, toast } from '#kit/web/overlays.ts'
 import type { KnownFood, SavedMeal } from '../../../contract.ts'
 import type { Meal } from '../../../rules.ts'
@@ -21,10 +22,10 @@ type List = { picked: PickedFood[]; full: boolean; onToggle: (foods: PickedFood[
 export function FoodHits({ typed, picked, full, onToggle }: List & { typed: string }) {
   const foods = useFoods()
   const waits = useDelayed(foods.isPending)
-  if (foods.isError) return <p className="py-6 text-t4 text-fg2">{ko.daily.listFailed}</p>
-  if (!foods.data) return waits && <p className="py-6 text-t4 text-fg3">{ko.daily.listLoading}</p>
+  if (foods.isError) return <p className="py-6 text-t4 text-fg2">{writing.listFailed}</p>
+  if (!foods.data) return waits && <p className="py-6 text-t4 text-fg3">{writing.listLoading}</p>
   const hits = search(foods.data, typed)
-  if (hits.length === 0) return <EmptyView text={ko.daily.noFood} sub={ko.daily.noFoodHelp} />
+  if (hits.length === 0) return <EmptyView text={writing.noFood} sub={writing.noFoodHelp} />
   return (
     <ul>
       {hits.map(({ item, name, from, to }) => {
@@ -43,7 +44,7 @@ const FoodHit = memo(function FoodHit({ food: { key, category, calorie, serving 
     <PickRow
       {...row}
       name={key}
-      sub={ko.daily.serving(category, serving)}
+      sub={writing.serving(category, serving)}
       value={number(calorie)}
       unit={ko.ui.kcal}
       onPress={() => onToggle([{ key, calorie, serving }])}
@@ -56,8 +57,8 @@ export function FoodOffers({ meal, past, isToday, ...list }: List & { meal: Meal
   const meals = useMeals()
   const before = (past?.foods ?? []).filter((food) => food.sort === meal).reduce<KnownFood[]>(eachOnce, [])
   const often = past?.often_foods ?? []
-  if (before.length + often.length + meals.length === 0) return <p className="py-4 text-t4 text-fg2">{ko.daily.searchHelp}</p>
-  const day = isToday ? ko.daily.yesterdays : ko.daily.dayBefores
+  if (before.length + often.length + meals.length === 0) return <p className="py-4 text-t4 text-fg2">{writing.searchHelp}</p>
+  const day = isToday ? writing.yesterdays : writing.dayBefores
   return (
     <>
       {before.length > 0 && (
@@ -66,14 +67,14 @@ export function FoodOffers({ meal, past, isToday, ...list }: List & { meal: Meal
         </Group>
       )}
       {meals.length > 0 && (
-        <Group title={ko.daily.savedMeals}>
+        <Group title={writing.savedMeals}>
           {meals.map((saved) => (
             <SavedRow key={saved.meal_no} {...list} saved={saved} />
           ))}
         </Group>
       )}
       {often.length > 0 && (
-        <Group title={ko.daily.oftenFoods}>
+        <Group title={writing.oftenFoods}>
           <Foods {...list} foods={often} />
         </Group>
       )}
@@ -117,7 +118,7 @@ function SavedRow({ saved, picked, full, onToggle }: List & { saved: SavedMeal }
       onPress={() => onToggle(foods)}
       extra={
         <IconButton
-          label={ko.daily.forgetMeal(saved.meal_name)}
+          label={writing.forgetMeal(saved.meal_name)}
           icon={<Trash2 size={18} className="text-fg2" />}
           onClick={() => void forget(saved)}
           className="-mr-2.5"
@@ -128,10 +129,10 @@ function SavedRow({ saved, picked, full, onToggle }: List & { saved: SavedMeal }
 }
 
 async function forget({ meal_no, meal_name }: SavedMeal): Promise<void> {
-  if (!(await confirm({ text: ko.daily.forgetMealAsk(meal_name), yes: ko.daily.forget, danger: true }))) return
+  if (!(await confirm({ text: writing.forgetMealAsk(meal_name), yes: writing.forget, danger: true }))) return
   try {
     await forgetMeal(meal_no)
-    toast(ko.daily.mealForgotten)
+    toast(writing.mealForgotten)
   } catch (error) {
     toast(inKorean(error instanceof Error ? error.message : ''))
   }

@@ -2,6 +2,7 @@ import { useCallback, useDeferredValue, useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { number } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
+import { writing as writingWords } from '#kit/ui/words/writing.ts'
 import { useFoods } from '../../known/listed.ts'
 import { FoodHits, FoodOffers } from './FoodLists.tsx'
 import { NotFound } from './NotFound.tsx'
@@ -38,11 +39,11 @@ export function FoodSheet({ meal, room, past, isToday, onDone }: Props) {
     <SheetFrame
       head={
         <>
-          <SearchField key={round} label={ko.daily.searchFood} value={typed} onChange={setTyped} />
+          <SearchField key={round} label={writingWords.searchFood} value={typed} onChange={setTyped} />
           <p className="num mt-3 flex justify-between gap-2 text-t4">
-            <span className="text-fg2">{list.full ? ko.daily.foodsFull : ko.daily.addsTo(ko.daily.meals[meal])}</span>
+            <span className="text-fg2">{list.full ? writingWords.foodsFull : writingWords.addsTo(ko.daily.meals[meal])}</span>
             <b role="status" className="font-semibold text-meal">
-              {picked.length > 0 && ko.daily.picked(picked.length, kcal)}
+              {picked.length > 0 && writingWords.picked(picked.length, kcal)}
             </b>
           </p>
         </>
@@ -52,9 +53,9 @@ export function FoodSheet({ meal, room, past, isToday, onDone }: Props) {
           <OwnFood name={typed.trim()} onAdd={addOwn} onCancel={() => setWriting(false)} />
         ) : (
           <>
-            {!list.full && <NotFound ask={ko.daily.notFound} typed={typed} onPress={() => setWriting(true)} />}
+            {!list.full && <NotFound ask={writingWords.notFound} typed={typed} onPress={() => setWriting(true)} />}
             <Button full disabled={picked.length === 0} onClick={() => onDone(picked)}>
-              {picked.length === 0 ? ko.daily.pickFood : ko.daily.addPicked(picked.length)}
+              {picked.length === 0 ? writingWords.pickFood : writingWords.addPicked(picked.length)}
             </Button>
           </>
         )
@@ -65,7 +66,7 @@ export function FoodSheet({ meal, room, past, isToday, onDone }: Props) {
       ) : (
         <FoodHits {...list} typed={searched} />
       )}
-      <p className="py-4 text-t2 text-fg3">{ko.daily.foodSource}</p>
+      <p className="py-4 text-t2 text-fg3">{writingWords.foodSource}</p>
     </SheetFrame>
   )
 }

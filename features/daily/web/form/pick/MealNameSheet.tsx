@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { inKorean, ko } from '#kit/ui/ko.ts'
+import { writing } from '#kit/ui/words/writing.ts'
 import { focusIt } from '../PlainInput.tsx'
 import type { KnownFood } from '../../../contract.ts'
 import { MEAL_NAME_MAX } from '../../../rules.ts'
@@ -16,7 +17,7 @@ export function MealNameSheet({ foods, onDone }: Props) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const save = async () => {
-    if (cut(name) === '') return setError(ko.daily.needsMealName)
+    if (cut(name) === '') return setError(writing.needsMealName)
     setBusy(true)
     try {
       await keepMeal(cut(name), foods)
@@ -35,18 +36,18 @@ export function MealNameSheet({ foods, onDone }: Props) {
     >
       <p className="mb-4 text-t4 text-fg2">{foods.map((food) => food.key).join(', ')}</p>
       <Field
-        label={ko.daily.mealName}
-        placeholder={ko.daily.mealNamePlaceholder}
+        label={writing.mealName}
+        placeholder={writing.mealNamePlaceholder}
         maxLength={MEAL_NAME_MAX}
         autoComplete="off"
         defaultValue={name}
         ref={focusIt}
         onChange={(event) => setName(event.currentTarget.value)}
         error={error}
-        help={isTaken ? ko.daily.mealTaken : null}
+        help={isTaken ? writing.mealTaken : null}
       />
       <Button full type="submit" busy={busy} className="mt-5">
-        {ko.daily.saveIt}
+        {writing.saveIt}
       </Button>
     </form>
   )

@@ -1,4 +1,4 @@
-import { ko } from '#kit/ui/ko.ts'
+import { writing } from '#kit/ui/words/writing.ts'
 
 type Props = { ask: string; typed: string; onPress: () => void }
 
@@ -8,7 +8,7 @@ export function NotFound({ ask, typed, onPress }: Props) {
     <p className="flex flex-wrap items-center gap-x-1.5 text-t4 text-fg2">
       {ask}
       <button type="button" onClick={onPress} className="min-h-11 min-w-11 text-left font-semibold break-words text-brand-fg">
-        {ko.daily.ownEntry(typed.trim())}
+        {writing.ownEntry(typed.trim())}
       </button>
     </p>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
 import { ko } from '#kit/ui/ko.ts'
+import { writing } from '#kit/ui/words/writing.ts'
 import { FOOD_KCAL_MAX, FOOD_NAME_MAX } from '../../../rules.ts'
 import { focusIt, PlainInput } from '../PlainInput.tsx'
 import type { PickedFood } from './picked.ts'
@@ -14,8 +15,8 @@ export function OwnFood({ name, onAdd, onCancel }: Props) {
   const [kcal, setKcal] = useState('')
   const [error, setError] = useState<string | undefined>()
   const add = () => {
-    if (key.trim() === '' || kcal === '') return setError(ko.daily.needsKcal)
-    if (Number(kcal) > FOOD_KCAL_MAX) return setError(ko.daily.kcalTooMuch)
+    if (key.trim() === '' || kcal === '') return setError(writing.needsKcal)
+    if (Number(kcal) > FOOD_KCAL_MAX) return setError(writing.kcalTooMuch)
     onAdd({ key: key.trim(), calorie: Number(kcal), serving: '' })
   }
   return (
@@ -27,8 +28,8 @@ export function OwnFood({ name, onAdd, onCancel }: Props) {
     >
       <div className="flex items-center gap-1.5">
         <PlainInput
-          label={ko.daily.foodName}
-          placeholder={ko.daily.foodName}
+          label={writing.foodName}
+          placeholder={writing.foodName}
           letters={FOOD_NAME_MAX}
           ref={name === '' ? focusIt : undefined}
           value={key}
@@ -38,7 +39,7 @@ export function OwnFood({ name, onAdd, onCancel }: Props) {
           className="w-0 flex-1"
         />
         <PlainInput
-          label={ko.daily.foodKcal}
+          label={writing.foodKcal}
           placeholder="0"
           digits={4}
           ref={name === '' ? undefined : focusIt}
@@ -58,7 +59,7 @@ export function OwnFood({ name, onAdd, onCancel }: Props) {
           {ko.ui.close}
         </Button>
         <Button size={48} type="submit">
-          {ko.daily.ownAdd}
+          {writing.ownAdd}
         </Button>
       </div>
     </form>

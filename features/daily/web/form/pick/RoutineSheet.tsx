@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { Chip } from '#kit/ui/Chip.tsx'
 import { ErrorView } from '#kit/ui/ErrorView.tsx'
-import { ko } from '#kit/ui/ko.ts'
+import { writing } from '#kit/ui/words/writing.ts'
 import { useRoutines } from '../../known/listed.ts'
 import { PickRow } from './PickRow.tsx'
 import { SheetFrame } from './SheetFrame.tsx'
@@ -26,19 +26,19 @@ export function RoutineSheet({ here, room, onDone }: Props) {
   return (
     <SheetFrame
       head={
-        <div role="group" aria-label={ko.daily.routineKinds} className="no-bar -mx-5 flex gap-1.5 overflow-x-auto px-5">
+        <div role="group" aria-label={writing.routineKinds} className="no-bar -mx-5 flex gap-1.5 overflow-x-auto px-5">
           {[null, ...kinds].map((one) => (
-            <Chip key={one ?? ko.daily.allKinds} selected={one === kind} onClick={() => setKind(one)}>
-              {one ?? ko.daily.allKinds}
+            <Chip key={one ?? writing.allKinds} selected={one === kind} onClick={() => setKind(one)}>
+              {one ?? writing.allKinds}
             </Chip>
           ))}
         </div>
       }
       foot={
         <>
-          {full && <p className="pb-2 text-t4 text-fg3">{ko.daily.routinesFull}</p>}
+          {full && <p className="pb-2 text-t4 text-fg3">{writing.routinesFull}</p>}
           <Button full disabled={picked.length === 0} onClick={() => onDone(picked)}>
-            {picked.length === 0 ? ko.daily.pickRoutine : ko.daily.addPicked(picked.length)}
+            {picked.length === 0 ? writing.pickRoutine : writing.addPicked(picked.length)}
           </Button>
         </>
       }

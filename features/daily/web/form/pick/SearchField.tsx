@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { IconButton } from '#kit/ui/IconButton.tsx'
-import { ko } from '#kit/ui/ko.ts'
+import { writing } from '#kit/ui/words/writing.ts'
 
 type Props = { label: string; value: string; onChange: (typed: string) => void }
 
@@ -36,7 +36,7 @@ export function SearchField({ label, value, onChange }: Props) {
         onChange={(event) => onChange(event.currentTarget.value)}
         className="min-h-13 min-w-0 flex-1 bg-transparent px-3 text-t5 text-fg outline-none placeholder:text-fg3"
       />
-      {value !== '' && <IconButton label={ko.daily.clear} icon={<X size={20} className="text-fg2" />} onClick={clear} className="mr-1" />}
+      {value !== '' && <IconButton label={writing.clear} icon={<X size={20} className="text-fg2" />} onClick={clear} className="mr-1" />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ko } from '#kit/ui/ko.ts'
+import { writing } from '#kit/ui/words/writing.ts'
 
 type Props = {
   /** Above what scrolls: a search field, a line about what was picked. */
@@ -16,7 +16,7 @@ export function SheetFrame({ head, foot, children }: Props) {
       <div className="flex-none pb-2">{head}</div>
       {/* With nothing found there is no button in it, and on a small screen it may still be too long. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section tabIndex={0} aria-label={ko.daily.choices} className={MIDDLE}>
+      <section tabIndex={0} aria-label={writing.choices} className={MIDDLE}>
         {children}
       </section>
       <div className="flex-none pt-2">{foot}</div>

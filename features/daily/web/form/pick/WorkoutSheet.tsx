@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
-import { ko } from '#kit/ui/ko.ts'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
+import { writing } from '#kit/ui/words/writing.ts'
 import { WORKOUT_NAME_MAX } from '../../../rules.ts'
 import { useWorkouts, type ListedWorkout } from '../../known/listed.ts'
 import { search, type Hit } from '../../known/search.ts'
@@ -29,25 +29,21 @@ export function WorkoutSheet({ often, onDone }: Props) {
   const hits = searched.trim() === '' ? null : search(known, searched)
   return (
     <SheetFrame
-      head={<SearchField label={ko.daily.findWorkout} value={typed} onChange={setTyped} />}
+      head={<SearchField label={writing.findWorkout} value={typed} onChange={setTyped} />}
       foot={
-        <NotFound
-          ask={ko.daily.workoutNotFound}
-          typed={typed}
-          onPress={() => pick([...typed.trim()].slice(0, WORKOUT_NAME_MAX).join(''))}
-        />
+        <NotFound ask={writing.workoutNotFound} typed={typed} onPress={() => pick([...typed.trim()].slice(0, WORKOUT_NAME_MAX).join(''))} />
       }
     >
-      {workouts.isError && <p className="py-6 text-t4 text-fg2">{ko.daily.listFailed}</p>}
-      {waits && <p className="py-6 text-t4 text-fg3">{ko.daily.listLoading}</p>}
+      {workouts.isError && <p className="py-6 text-t4 text-fg2">{writing.listFailed}</p>}
+      {waits && <p className="py-6 text-t4 text-fg3">{writing.listLoading}</p>}
       {hits ? workouts.data && <Hits hits={hits} onPick={pick} /> : <Offers often={often} known={known} onPick={pick} />}
-      <p className="py-4 text-t2 text-fg3">{ko.daily.workoutSource}</p>
+      <p className="py-4 text-t2 text-fg3">{writing.workoutSource}</p>
     </SheetFrame>
   )
 }
 
 function Hits({ hits, onPick }: { hits: Hit<ListedWorkout>[]; onPick: (name: string) => void }) {
-  if (hits.length === 0) return <EmptyView text={ko.daily.noWorkout} sub={ko.daily.noWorkoutHelp} />
+  if (hits.length === 0) return <EmptyView text={writing.noWorkout} sub={writing.noWorkoutHelp} />
   return (
     <ul>
       {hits.map(({ item, name, from, to }) => (
@@ -63,7 +59,7 @@ function Offers({ often, known, onPick }: { often: string[]; known: readonly { i
   return (
     <>
       {often.length > 0 && (
-        <Group title={ko.daily.oftenWorkouts}>
+        <Group title={writing.oftenWorkouts}>
           {often.map((name) => (
             <PickRow key={name} name={name} onPress={() => onPick(name)} />
           ))}

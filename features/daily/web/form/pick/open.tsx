@@ -1,4 +1,4 @@
-import { ko } from '#kit/ui/ko.ts'
+import { writing } from '#kit/ui/words/writing.ts'
 import { openSheet, toast } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'
 import type { KnownFood } from '../../../contract.ts'
@@ -10,16 +10,14 @@ export const loadSheets = () => loadPart(() => import('./sheets.ts'))
 
 export async function openFoods(ask: FoodAsk): Promise<PickedFood[] | undefined> {
   const sheets = await loaded()
-  return (
-    sheets && openSheet<PickedFood[]>((close) => <sheets.FoodSheet {...ask} onDone={close} />, { title: ko.daily.findFood, full: true })
-  )
+  return sheets && openSheet<PickedFood[]>((close) => <sheets.FoodSheet {...ask} onDone={close} />, { title: writing.findFood, full: true })
 }
 
 export async function openWorkouts(often: string[]): Promise<PickedWorkout | undefined> {
   const sheets = await loaded()
   return (
     sheets &&
-    openSheet<PickedWorkout>((close) => <sheets.WorkoutSheet often={often} onDone={close} />, { title: ko.daily.findWorkout, full: true })
+    openSheet<PickedWorkout>((close) => <sheets.WorkoutSheet often={often} onDone={close} />, { title: writing.findWorkout, full: true })
   )
 }
 
@@ -28,7 +26,7 @@ export async function openRoutines(here: string[], room: number): Promise<string
   return (
     sheets &&
     openSheet<string[]>((close) => <sheets.RoutineSheet here={here} room={room} onDone={close} />, {
-      title: ko.daily.suggestRoutine,
+      title: writing.suggestRoutine,
       full: true,
     })
   )
@@ -39,16 +37,16 @@ export async function openMealName(foods: KnownFood[]): Promise<void> {
   const saved =
     sheets &&
     (await openSheet<boolean>((close) => <sheets.MealNameSheet foods={foods} onDone={close} />, {
-      title: ko.daily.saveMealTitle,
+      title: writing.saveMealTitle,
       full: true,
     }))
-  if (saved) toast(ko.daily.mealSaved)
+  if (saved) toast(writing.mealSaved)
 }
 
 export async function openAudience(value: Visibility): Promise<Visibility | undefined> {
   const sheets = await loaded()
   return (
-    sheets && openSheet<Visibility>((close) => <sheets.AudienceSheet value={value} onDone={close} />, { title: ko.daily.visibilityTitle })
+    sheets && openSheet<Visibility>((close) => <sheets.AudienceSheet value={value} onDone={close} />, { title: writing.visibilityTitle })
   )
 }
 
@@ -56,7 +54,7 @@ async function loaded() {
   try {
     return await loadSheets()
   } catch {
-    toast(ko.daily.sheetFailed)
+    toast(writing.sheetFailed)
     return undefined
   }
 }

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { localDate, moment, no, text } from '#kit/contract/shape.ts'
+import { AREAS_MAX, BUSINESS_KINDS, CAREERS_MAX, DOCUMENT_KINDS, INTRO_MAX, type ExpertForm } from './rules.ts'
+
+/** Words in one line. */
+const line = (max: number) => text(0, max).refine((value) => !value.includes('\n'), { error: '한 줄로 적어 주세요.' })
+const digits = (max: number) =>
+  z
+    .string()
+    .max(40)
+    .transform((typed) => typed.replace(/[\s-]/g, ''))
+    .refine((value) => value.length <= max && /^\d*$/.test(value), { error: '숫자로 적어 주세요.' })
+const month = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, { error: '연도와 달을 다시 확인해 주세요.' })
+
+const career = z.object({
+  career_name: text(1, 60),
+  /** `2020-03` */
+  from_ym: month,
+  /** Null: still there. */
+  to_ym: month.nullable(),
+})
+
+/** Codes of `known/regions.json`; without a sigugun the whole sido. */
+const area = z.object({
+  sido: z.string().regex(/^\d{2}$/),
+  sigugun: z
+    .string()
+    .regex(/^\d{5}$/)
+    .nullable(),
+})
+
+/** What an application says; a draft lacks some of it, and null takes a field's words back. The account's holder is not asked: it is the person who was verified. */
+const expertForm = z
+  .object({
+    /** 1 to 10, in the order of the specification. */
+    cate_no: z.number().int().min(1).max(10).nullable(),
+    job_title: line(30).nullable(),
+    affiliation_name: line(40).nullable(),
+    affiliation_address: line(100).nullable(),
+    license_kind: line(40).nullable(),
+    license_no: line(40).nullable(),
+    license_issuer: line(40).nullable(),
+    license_issue_dt: localDate.nullable(),
+    license_expire_dt: localDate.nullable(),
+    /** Of a seller of supplements: the number of the business report. */
+    report_no: line(40).nullable(),
+    business_kind: z.enum(BUSINESS_KINDS).nullable(),
+    business_no: digits(10).nullable(),
+    /** Of `known/banks.json`. */
+    bank_code: z
+      .string()
+      .regex(/^\d{3}$/)
+      .nullable(),
+    account_no: digits(16).nullable(),
+    intro: text(0, INTRO_MAX).nullable(),
+    careers: z.array(career).max(CAREERS_MAX).nullable(),
+    areas: z.array(area).max(AREAS_MAX).nullable(),
+  })
+  .partial() satisfies z.ZodType<ExpertForm>
+
+const document = z.object({
+  document_no: z.number().int(),
+  kind: z.enum(DOCUMENT_KINDS),
+  /** Masked: `의사***.pdf`. */
+  file_name: z.string(),
+  mimetype: z.string(),
+  bytes: z.number().int(),
+  reg_dt: moment,
+})
+export type ExpertDocument = z.infer<typeof document>
+
+/** Where I stand on the way to being an expert. */
+const standing = z.object({
+  /** The newest; null before the first word is written. */
+  application: z
+    .object({
+      application_no: z.number().int(),
+      /** 0 draft · 1 submitted · 2 on hold · 3 approved · 4 rejected · 5 suspended · 6 expired */
+      state: z.number().int().min(0).max(6),
+      form: expertForm,
+      documents: z.array(document),
+      reject_reason: z.string().nullable(),
+      submit_dt: moment.nullable(),
+      decide_dt: moment.nullable(),
+      edit_dt: moment,
+    })
+    .nullable(),
+  /** Approved and working. */
+  is_expert: z.boolean(),
+  /** Of the identity verification, for the account's holder; null before it. */
+  real_name: z.string().nullable(),
+  /** From when one may apply again after a rejection; null: at once. */
+  again_dt: moment.nullable(),
+  /** Applications that are left in these twelve months. */
+  left: z.number().int(),
+})
+export type Standing = z.infer<typeof standing>
+
+export const getApplication = endpoint('GET /v1/user/expert/application', {
+  access: 'member',
+  summary: 'My application to be an expert',
+  answer: standing,
+})
+
+/** Keeps what is given. The first words begin a draft; after a rejection it begins with what the last one said. */
+export const saveApplication = endpoint('PUT /v1/user/expert/application', {
+  access: 'member',
+  summary: 'Keep a part of my application',
+  rate: { calls: 120, seconds: 60 },
+  body: expertForm,
+  answer: standing,
+})
+
+/** Needs a proven identity and the whole form. From then on the member is verified (specification section 6). */
+export const submitApplication = endpoint('POST /v1/user/expert/application/submit', {
+  access: 'member',
+  idempotent: true,
+  summary: 'Submit my application',
+  rate: { calls: 20, seconds: 600 },
+  answer: standing,
+})
+
+export const dropDocument = endpoint('DELETE /v1/user/expert/application/document/:document_no', {
+  access: 'member',
+  summary: 'Take back a paper of my application',
+  params: z.object({ document_no: no }),
+  answer: z.object({}),
+})
+
+/**
+ * Papers go up and come down as bytes, with the member's token: `POST ?kind=…&file_name=…` answers the paper in the
+ * envelope, `GET …/:document_no` gives it back.
+ */
+export const DOCUMENT_PATH = '/v1/user/expert/application/document'

@@ -1,0 +1,152 @@
+import type { ErrorKind } from '#kit/contract/errors.ts'
+import { lengthOf } from '#kit/contract/shape.ts'
+import { expertErrors } from './errors.ts'
+
+/** Decisions d-1, "register-pro / pc-expert-register". */
+export const DOCUMENTS_MAX = 5
+export const DOCUMENT_BYTES_MAX = 10 * 1024 * 1024
+export const DOCUMENT_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const
+export const DOCUMENT_KINDS = ['license', 'certificate', 'business', 'career', 'etc'] as const
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+
+export const INTRO_MIN = 50
+export const INTRO_MAX = 1000
+export const CAREERS_MAX = 20
+export const AREAS_MAX = 5
+export const BUSINESS_KINDS = ['none', 'personal', 'corporate'] as const
+export type BusinessKind = (typeof BUSINESS_KINDS)[number]
+
+/** Days after a rejection until one may apply again, and applications in a year. */
+export const AGAIN_DAYS = 7
+export const APPLICATIONS_A_YEAR = 5
+
+export type Career = { career_name: string; from_ym: string; to_ym: string | null }
+export type Area = { sido: string; sigugun: string | null }
+
+/** What an application says, as the wire has it (contract.ts). What is not written yet is left out. */
+export type ExpertForm = { [K in keyof Form]?: Form[K] | null | undefined }
+type Form = {
+  cate_no: number
+  job_title: string
+  affiliation_name: string
+  affiliation_address: string
+  license_kind: string
+  license_no: string
+  license_issuer: string
+  license_issue_dt: string
+  license_expire_dt: string
+  report_no: string
+  business_kind: BusinessKind
+  business_no: string
+  bank_code: string
+  account_no: string
+  intro: string
+  careers: Career[]
+  areas: Area[]
+}
+
+/** Doctor, pharmacist, lawyer. */
+const LICENSED = [1, 2, 8]
+/** Sells supplements, which has to be reported. */
+const REPORTED = 7
+
+type CateNo = ExpertForm['cate_no']
+export const needsLicense = (cateNo: CateNo): boolean => LICENSED.includes(cateNo ?? 0)
+export const needsReport = (cateNo: CateNo): boolean => cateNo === REPORTED
+/** Trainers: a certificate or a proof of their work. */
+export const needsProof = (cateNo: CateNo): boolean => Boolean(cateNo) && !needsLicense(cateNo) && !needsReport(cateNo)
+
+/**
+ * States of an application (decisions d-1), and what its owner may do in each. Operators move it on:
+ * 1 to 2, 3 or 4, and 3 to 5, 6 and back.
+ */
+export const applicationStates = {
+  0: { edit: true }, // draft
+  1: {}, // submitted
+  2: { edit: true }, // on hold: more papers are asked for
+  3: {}, // approved
+  4: { again: true }, // rejected
+  5: {}, // suspended
+  6: { edit: true }, // expired with its license
+} as const satisfies Record<number, { edit?: true; again?: true }>
+export type ApplicationState = keyof typeof applicationStates
+
+/** Whether its owner may still write in it, and submit it. */
+export const isEditable = (state: ApplicationState): boolean => 'edit' in applicationStates[state]
+
+/** States from which one submits. */
+export const SUBMITTABLE = (Object.keys(applicationStates).map(Number) as ApplicationState[]).filter(isEditable)
+
+const DAY = 86_400_000
+
+/** From when somebody who was rejected at `decideDt` may apply again. */
+export const againFrom = (decideDt: Date): Date => new Date(decideDt.getTime() + AGAIN_DAYS * DAY)
+
+/** A business registration number: ten digits, of which the last checks the others. */
+export function isBusinessNo(digits: string): boolean {
+  if (!/^\d{10}$/.test(digits)) return false
+  const given = [...digits].map(Number)
+  const weights = [1, 3, 7, 1, 3, 7, 1, 3, 5]
+  const sum = weights.reduce((total, weight, at) => total + weight * given[at]!, 0) + Math.floor((5 * given[8]!) / 10)
+  return (10 - (sum % 10)) % 10 === given[9]
+}
+
+export const isAccountNo = (digits: string): boolean => /^\d{10,16}$/.test(digits)
+
+export type Problem = { field: string; error: ErrorKind }
+
+/** What is written wrongly, whether or not the rest is there: a draft with it is not kept. `today` by the Korean calendar. */
+export function formatProblems(form: ExpertForm, today: string): Problem[] {
+  const { business_no, account_no, license_issue_dt, license_expire_dt } = form
+  const found: Problem[] = []
+  const wrong = (field: string, error: ErrorKind): void => void found.push({ field, error })
+  if (license_issue_dt && license_issue_dt > today) wrong('license_issue_dt', expertErrors.future)
+  if (license_expire_dt && license_expire_dt < today) wrong('license_expire_dt', expertErrors.license_ended)
+  if (business_no && !isBusinessNo(business_no)) wrong('business_no', expertErrors.business_no)
+  if (account_no && !isAccountNo(account_no)) wrong('account_no', expertErrors.account_no)
+  const month = today.slice(0, 7)
+  for (const [at, { from_ym, to_ym }] of (form.careers ?? []).entries()) {
+    if (from_ym > month || (to_ym !== null && (to_ym < from_ym || to_ym > month))) wrong(`careers.${at}`, expertErrors.career)
+  }
+  return found
+}
+
+/** What an application still needs before it can be submitted, in the order of the form. `kinds`: of its papers. */
+export function applicationProblems(form: ExpertForm, kinds: readonly DocumentKind[], today: string): Problem[] {
+  const found: Problem[] = []
+  const needs = (field: keyof ExpertForm | 'documents', ok: boolean, error: ErrorKind = expertErrors.needed): void => {
+    if (!ok) found.push({ field, error })
+  }
+  const { cate_no, business_kind } = form
+  needs('cate_no', Boolean(cate_no), expertErrors.choose)
+  needs('job_title', Boolean(form.job_title))
+  needs('affiliation_name', Boolean(form.affiliation_name))
+  if (needsLicense(cate_no)) {
+    for (const field of ['license_kind', 'license_no', 'license_issuer', 'license_issue_dt'] as const) {
+      needs(field, Boolean(form[field]), expertErrors.license)
+    }
+  }
+  if (needsReport(cate_no)) needs('report_no', Boolean(form.report_no), expertErrors.report_no)
+  needs('documents', kinds.length > 0, expertErrors.documents)
+  if (kinds.length > 0 && needsProof(cate_no)) {
+    needs('documents', kinds.includes('certificate') || kinds.includes('career'), expertErrors.proof)
+  }
+  needs('business_kind', Boolean(business_kind), expertErrors.choose)
+  if (business_kind && business_kind !== 'none') {
+    needs('business_no', Boolean(form.business_no), expertErrors.business_no)
+    needs('documents', kinds.includes('business'), expertErrors.business_paper)
+  }
+  needs('bank_code', Boolean(form.bank_code), expertErrors.bank)
+  needs('account_no', Boolean(form.account_no), expertErrors.account_no)
+  needs('intro', lengthOf(form.intro ?? '') >= INTRO_MIN, expertErrors.intro)
+  needs('areas', (form.areas ?? []).length > 0, expertErrors.area)
+  return [...found, ...formatProblems(form, today)]
+}
+
+/** A paper's name as it goes over the wire: papers are often named after people. `의사면허_홍길동.pdf` is `의사***.pdf`. */
+export function maskFileName(name: string): string {
+  const dot = name.lastIndexOf('.')
+  const stem = [...(dot > 0 ? name.slice(0, dot) : name)]
+  const ending = dot > 0 ? name.slice(dot).slice(0, 6) : ''
+  return `${stem.slice(0, Math.min(2, stem.length - 1)).join('')}***${ending}`
+}

@@ -1,0 +1,18 @@
+import { handle, type Handled } from '#kit/server/handle.ts'
+import { dropDocument, getApplication, saveApplication, submitApplication } from '../contract.ts'
+import { saveForm, submit } from './application.ts'
+import { dropPaper } from './document.ts'
+import { standingOf } from './sql.ts'
+
+export { sweepPapers } from './document.ts'
+export { mountPapers } from './mount.ts'
+
+export const expertHttp: Handled[] = [
+  handle(getApplication, ({ db, me, now }) => standingOf(db, me.user_no, now)),
+  handle(saveApplication, ({ db, me, body, now }) => saveForm(db, me.user_no, body, now)),
+  handle(submitApplication, ({ db, me, now, services }) => submit(db, services, me.user_no, now)),
+  handle(dropDocument, async ({ me, params, now, services }) => {
+    await dropPaper(services, me.user_no, params.document_no, now)
+    return {}
+  }),
+]

@@ -1,0 +1,32 @@
+import { href } from '#features/routes.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { Scene } from '#kit/ui/EmptyView.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import { PortalPage } from '#kit/ui/PortalPage.tsx'
+import { application as words } from '#kit/ui/words/application.ts'
+import { useGo } from '#kit/web/screen.tsx'
+import { useViewer } from '#kit/web/session.ts'
+import { useStanding } from './api.ts'
+import { StateCard } from './parts/StateCard.tsx'
+import { Unready } from './parts/Unready.tsx'
+
+/** What became of the application, and what comes next. */
+export default function PcExpertRegisterComplete() {
+  const isGuest = useViewer() === null
+  const go = useGo()
+  const query = useStanding()
+  if (isGuest) {
+    const to = `${href('PcExpertLogin')}?to=${encodeURIComponent(href('PcExpertRegisterComplete'))}`
+    const logIn = <Button onClick={() => go.to(to)}>{ko.login.title}</Button>
+    return (
+      <PortalPage title={ko.titles.PcExpertRegisterComplete}>
+        <Scene kind="posts" text={words.guest.title} sub={words.guest.text} action={logIn} />
+      </PortalPage>
+    )
+  }
+  return (
+    <PortalPage title={ko.titles.PcExpertRegisterComplete}>
+      {query.data ? <StateCard standing={query.data} onAgain={() => go.to(href('PcExpertRegister'))} /> : <Unready query={query} />}
+    </PortalPage>
+  )
+}

@@ -1,0 +1,72 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import RegisterPro from './RegisterPro.tsx'
+import { STEPS } from './steps.ts'
+import { aStanding, blank, serve, show, whole } from './testing.tsx'
+
+vi.mock('#features/identity/web/public.ts', () => ({ proveIdentity: async () => null, usePendingIdentity: () => null }))
+afterEach(() => vi.unstubAllGlobals())
+
+const AT = '/register-pro'
+const next = () => userEvent.click(screen.getByRole('button', { name: '다음' }))
+const question = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+test('a guest is asked to log in at the act, or to join', async () => {
+  serve(blank)
+  const router = show(<RegisterPro />, AT, false)
+  await userEvent.click(screen.getByRole('button', { name: '회원가입' }))
+  expect(router.state.location.pathname).toBe('/register')
+})
+
+test('one question a step; an answer is kept before the next is asked', async () => {
+  const { calls } = serve(blank)
+  const router = show(<RegisterPro />, AT)
+  await userEvent.click(await screen.findByRole('button', { name: '신청 시작하기' }))
+  // The identity is proven already.
+  await question('어떤 분야의 전문가인가요?')
+  await next()
+  expect(await screen.findByText('하나를 골라 주세요.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('radio', { name: '필라테스' }))
+  await next()
+  await question('어떤 일을 하나요?')
+  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ cate_no: 6 }])
+  await next()
+  const title = screen.getByRole('textbox', { name: '직함' })
+  await vi.waitFor(() => expect(document.activeElement).toBe(title))
+  expect(title.getAttribute('aria-invalid')).toBe('true')
+  await userEvent.type(title, '강사{Enter}')
+  await question('어디에서 일하나요?')
+  // What was answered stays in sight.
+  expect(screen.getByText('강사')).toBeTruthy()
+  expect(router.state.location.search).toBe('?step=affiliation')
+})
+
+test('whoever comes back goes on where it is open', async () => {
+  serve(aStanding(0, { ...whole, bank_code: null }))
+  show(<RegisterPro />, AT)
+  await userEvent.click(await screen.findByRole('button', { name: '이어서 쓰기' }))
+  await question('정산받을 계좌를 적어 주세요')
+})
+
+test('the last step hands it in; what is missing before leads there', async () => {
+  const { calls } = serve(aStanding(0, { ...whole, intro: '짧아요' }))
+  const router = show(<RegisterPro />, `${AT}?step=${STEPS.at(-1)!}`)
+  await userEvent.click(await screen.findByRole('button', { name: '신청하기' }))
+  await question('회원에게 나를 소개해 주세요')
+  expect(calls.some(({ url }) => url.endsWith('/submit'))).toBe(false)
+  expect(router.state.location.search).toBe('?step=intro')
+})
+
+test('a whole one is handed in', async () => {
+  serve(aStanding(2))
+  const router = show(<RegisterPro />, `${AT}?step=areas`)
+  await userEvent.click(await screen.findByRole('button', { name: '신청하기' }))
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/pc-expert-register-complete'))
+})
+
+test('one that is looked at is shown, not written', async () => {
+  serve(aStanding(1))
+  show(<RegisterPro />, `${AT}?step=cate`)
+  expect(await screen.findByRole('heading', { name: '신청을 받았어요' })).toBeTruthy()
+})

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { FieldError } from '#kit/ui/Field.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import { application as words } from '#kit/ui/words/application.ts'
+import regionsAt from '../../known/regions.json?url'
+import { AREAS_MAX, type Area } from '../../rules.ts'
+import type { Bind } from '../useForm.ts'
+
+type Sido = { code: string; name: string; short: string; sigugun: [code: string, name: string][] }
+
+/** The regions where somebody works: up to five, each a sido or a part of one. */
+export function Areas({ bind }: { bind: Bind }) {
+  const regions = useRegions().data ?? []
+  const areas = bind.form.areas ?? []
+  const error = Object.entries(bind.errors).find(([field]) => field.split('.')[0] === 'areas')?.[1]
+  return (
+    <div>
+      {areas.length > 0 && (
+        <ul className="mb-3 flex flex-wrap gap-2">
+          {areas.map((area) => {
+            const name = nameOf(regions, area)
+            return (
+              <li key={codeOf(area)}>
+                <button
+                  type="button"
+                  aria-label={words.dropArea(name)}
+                  onClick={() => bind.set({ areas: areas.filter((one) => one !== area) })}
+                  className="inline-flex min-h-11 items-center gap-1.5 rounded-chip bg-inverse px-4 text-t4 font-semibold text-on-inverse"
+                >
+                  {name}
+                  <X aria-hidden size={16} />
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {areas.length < AREAS_MAX && (
+        <Adding regions={regions} areas={areas} error={error} onAdd={(area) => bind.set({ areas: [...areas, area] })} />
+      )}
+      {areas.length >= AREAS_MAX && <FieldError error={error} />}
+      <p className="mt-2 text-t3 text-fg3">{words.areasHelp}</p>
+    </div>
+  )
+}
+
+type AddingProps = { regions: readonly Sido[]; areas: readonly Area[]; error: string | undefined; onAdd: (area: Area) => void }
+
+function Adding({ regions, areas, error, onAdd }: AddingProps) {
+  const [sido, setSido] = useState('')
+  const [sigugun, setSigugun] = useState('')
+  const chosen = regions.find(({ code }) => code === sido)
+  const area: Area | null = chosen ? { sido, sigugun: sigugun === '' ? null : sigugun } : null
+  const isNew = area !== null && !areas.some((one) => codeOf(one) === codeOf(area))
+  const add = () => {
+    if (!area || !isNew) return
+    onAdd(area)
+    setSigugun('')
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <Select
+        label={words.sido}
+        name="areas"
+        options={regions.map(({ code, name }) => ({ value: code, label: name }))}
+        placeholder={words.pick}
+        value={sido}
+        error={error}
+        onChange={({ currentTarget: { value } }) => {
+          setSido(value)
+          setSigugun('')
+        }}
+        className="min-w-40 flex-1"
+      />
+      <Select
+        label={words.sigugun}
+        options={(chosen?.sigugun ?? []).map(([value, label]) => ({ value, label }))}
+        placeholder={words.whole}
+        value={sigugun}
+        disabled={!chosen}
+        onChange={({ currentTarget: { value } }) => setSigugun(value)}
+        className="min-w-40 flex-1"
+      />
+      <Button variant="weak" disabled={!isNew} icon={<Plus aria-hidden size={18} />} onClick={add}>
+        {words.addArea}
+      </Button>
+    </div>
+  )
+}
+
+const codeOf = ({ sido, sigugun }: Area): string => sigugun ?? sido
+
+function nameOf(regions: readonly Sido[], { sido, sigugun }: Area): string {
+  const found = regions.find(({ code }) => code === sido)
+  if (!found) return ''
+  const part = sigugun === null ? words.whole : (found.sigugun.find(([code]) => code === sigugun)?.[1] ?? '')
+  return `${found.short} ${part}`
+}
+
+/** Fetched once, when it is first needed. */
+function useRegions() {
+  return useQuery({
+    queryKey: [regionsAt],
+    queryFn: async ({ signal }) => (await (await fetch(regionsAt, { signal })).json()) as Sido[],
+    staleTime: Infinity,
+    gcTime: Infinity,
+    networkMode: 'always',
+  })
+}

@@ -1,0 +1,138 @@
+import { Download, FileText, Paperclip, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { FieldError } from '#kit/ui/Field.tsx'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { inKorean, ko } from '#kit/ui/ko.ts'
+import { Select } from '#kit/ui/Select.tsx'
+import { application as words } from '#kit/ui/words/application.ts'
+import { CallError } from '#kit/web/call.ts'
+import { alert, confirm } from '#kit/web/overlays.ts'
+import { busy } from '#kit/web/spinner.ts'
+import type { ExpertDocument } from '../../contract.ts'
+import { DOCUMENT_KINDS, DOCUMENT_TYPES, DOCUMENTS_MAX, type DocumentKind } from '../../rules.ts'
+import { dropPaper, readPaper, sendPaper } from '../api.ts'
+
+const KINDS = DOCUMENT_KINDS.map((value) => ({ value, label: words.paperKinds[value] }))
+
+type Props = {
+  papers: readonly ExpertDocument[]
+  error?: string
+  /** A first paper begins a draft, which must hold what was written before. */
+  before: () => Promise<boolean>
+  /** The papers have changed: what was wrong with them may be right. */
+  onChanged: () => void
+}
+
+/** The papers that prove it: what was sent, and a place for more. */
+export function Papers({ papers, error, before, onChanged }: Props) {
+  return (
+    <div>
+      <p className="mb-3 text-t4 text-fg2">{words.papersHelp}</p>
+      {papers.length === 0 ? (
+        <p className="text-t5 text-fg3">{words.noPapers}</p>
+      ) : (
+        <ul aria-label={words.papers} className="flex flex-col gap-2">
+          {papers.map((paper) => (
+            <Paper key={paper.document_no} paper={paper} onChanged={onChanged} />
+          ))}
+        </ul>
+      )}
+      {papers.length < DOCUMENTS_MAX ? (
+        <Adding error={error} before={before} onChanged={onChanged} />
+      ) : (
+        <p className="mt-3 text-t4 text-fg2">{words.papersFull}</p>
+      )}
+    </div>
+  )
+}
+
+function Paper({ paper: { document_no, kind, file_name }, onChanged }: { paper: ExpertDocument; onChanged: () => void }) {
+  const drop = async () => {
+    const { dropTitle: title, dropText: text, drop: yes, keep: no } = words
+    if (!(await confirm({ title, text, yes, no, danger: true }))) return
+    await busy(dropPaper(document_no)).then(onChanged, tell)
+  }
+  return (
+    <li className="flex items-center gap-2 rounded-tile bg-sunken py-1 pr-1 pl-4">
+      <FileText aria-hidden size={20} strokeWidth={1.9} className="flex-none text-fg2" />
+      <span className="min-w-0 flex-1 py-1.5">
+        <span className="block text-t5 font-semibold">{words.paperKinds[kind]}</span>
+        <span className="block truncate text-t3 text-fg3">{file_name}</span>
+      </span>
+      <IconButton
+        label={words.openPaper(file_name)}
+        icon={<Download size={20} strokeWidth={1.9} />}
+        onClick={() => void busy(readPaper(document_no)).then((blob) => give(blob, file_name), tell)}
+      />
+      <IconButton label={words.dropPaper(file_name)} icon={<Trash2 size={20} strokeWidth={1.9} />} onClick={() => void drop()} />
+    </li>
+  )
+}
+
+function Adding({ error, before, onChanged }: Omit<Props, 'papers'>) {
+  const picker = useRef<HTMLInputElement>(null)
+  const [kind, setKind] = useState<DocumentKind>('license')
+  const [refused, setRefused] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setBusy(true)
+    setRefused(null)
+    try {
+      await before()
+      await sendPaper(kind, file)
+      onChanged()
+    } catch (thrown) {
+      setRefused(wordsOf(thrown))
+    } finally {
+      setBusy(false)
+      if (picker.current) picker.current.value = ''
+    }
+  }
+  return (
+    <div className="mt-4">
+      <div className="flex flex-wrap items-end gap-2">
+        <Select
+          label={words.paperKind}
+          name="documents"
+          options={KINDS}
+          value={kind}
+          onChange={({ currentTarget: { value } }) => setKind(value as DocumentKind)}
+          error={refused === null ? error : undefined}
+          className="min-w-44 flex-1"
+        />
+        <Button variant="weak" busy={isBusy} icon={<Paperclip aria-hidden size={18} />} onClick={() => picker.current?.click()}>
+          {words.addPaper}
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          aria-label={words.addPaper}
+          accept={DOCUMENT_TYPES.join(',')}
+          onChange={({ currentTarget: { files } }) => void take(files?.[0])}
+        />
+      </div>
+      <div role="alert">
+        <FieldError error={refused} />
+      </div>
+      <div role="status" className="sr-only">
+        {isBusy && words.sendingPaper}
+      </div>
+    </div>
+  )
+}
+
+/** Lets the browser keep it. */
+function give(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+const wordsOf = (error: unknown): string => inKorean(error instanceof CallError ? error.message : ko.app.noAnswer)
+const tell = (error: unknown): void => void alert(wordsOf(error))

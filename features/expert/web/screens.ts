@@ -1,0 +1,13 @@
+import type { RouteName } from '#features/routes.ts'
+import { ko } from '#kit/ui/ko.ts'
+import { defineScreen, type Screen } from '#kit/web/screen.tsx'
+
+export const expertScreens = {
+  RegisterPro: defineScreen({ title: ko.titles.RegisterPro, load: () => import('./RegisterPro.tsx') }),
+  PcExpertLogin: defineScreen({ title: ko.titles.PcExpertLogin, load: () => import('./PcExpertLogin.tsx') }),
+  PcExpertRegister: defineScreen({ title: ko.titles.PcExpertRegister, load: () => import('./PcExpertRegister.tsx') }),
+  PcExpertRegisterComplete: defineScreen({
+    title: ko.titles.PcExpertRegisterComplete,
+    load: () => import('./PcExpertRegisterComplete.tsx'),
+  }),
+} satisfies Partial<Record<RouteName, Screen>>

@@ -1,0 +1,69 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { Overlays } from '#kit/web/Overlays.tsx'
+import { queryClient } from '#kit/web/query.ts'
+import { fakeNetwork, followingForTest, tokenFor, wireForTest, type Call } from '#kit/web/testing.ts'
+import type { Standing } from '../contract.ts'
+import type { ExpertForm } from '../rules.ts'
+
+export const blank: Standing = { application: null, is_expert: false, real_name: '정하윤', again_dt: null, left: 5 }
+const paper = {
+  document_no: 3,
+  kind: 'career',
+  file_name: '경력***.pdf',
+  mimetype: 'application/pdf',
+  bytes: 9,
+  reg_dt: '2026-11-21T14:00:00+09:00',
+} as const
+export const whole = {
+  cate_no: 6,
+  job_title: '필라테스 강사',
+  affiliation_name: '하루 필라테스',
+  business_kind: 'none',
+  bank_code: '088',
+  account_no: '110123456789',
+  intro: '가'.repeat(50),
+  areas: [{ sido: '11', sigugun: '11440' }],
+} satisfies ExpertForm
+
+export function aStanding(state: number, form: ExpertForm = whole, more: Partial<Standing> = {}): Standing {
+  const moments = { submit_dt: state === 0 ? null : '2026-11-20T14:00:00+09:00', decide_dt: null, edit_dt: '2026-11-21T14:00:00+09:00' }
+  return { ...blank, application: { application_no: 1, state, form, documents: [paper], reject_reason: null, ...moments }, ...more }
+}
+
+/** The network keeps what is sent as the server would. `refuse` answers a write otherwise. */
+export function serve(first: Standing, refuse: (call: Call) => { status: number; json: unknown } | undefined = () => undefined) {
+  let standing = first
+  return fakeNetwork((call) => {
+    const refused = refuse(call)
+    if (refused) return refused
+    if (call.url.endsWith('.json')) return { json: REGIONS }
+    if (!call.url.includes('/expert/application')) return {}
+    if (call.method === 'PUT') {
+      const { application } = standing.application ? standing : aStanding(0, {})
+      standing = { ...standing, application: { ...application!, form: { ...application!.form, ...(call.body as ExpertForm) } } }
+    }
+    if (call.url.endsWith('/submit')) standing = { ...standing, application: { ...standing.application!, state: 1 } }
+    return { json: { state: 1, query: standing } }
+  })
+}
+const REGIONS = [{ code: '11', name: '서울특별시', short: '서울', sigugun: [['11440', '마포구']] }]
+
+/** A screen at its address, which follows its search; others are blank. */
+export function show(element: ReactNode, at: string, member = true) {
+  localStorage.clear()
+  wireForTest()
+  queryClient.clear()
+  if (member) localStorage.setItem('haru_token', tokenFor(7))
+  history.replaceState({ idx: 1, key: 'default' }, '', `#${at}`)
+  const { router, view } = followingForTest(
+    <>
+      {element}
+      <Overlays />
+    </>,
+    at,
+  )
+  render(<QueryClientProvider client={queryClient}>{view}</QueryClientProvider>)
+  return router
+}

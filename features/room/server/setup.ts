@@ -1,0 +1,62 @@
+import { agreesTo } from '#features/account/server/public.ts'
+import type { getSetup, saveBody, saveInterests } from '#features/room/contract.ts'
+import { roomErrors } from '#features/room/errors.ts'
+import type { Answer, Body } from '#kit/contract/endpoint.ts'
+import type { Db, Pool, Tx } from '#kit/server/db.ts'
+import { isDisease, isInterest } from './known.ts'
+
+type Setup = Answer<typeof getSetup>
+type Measures = Answer<typeof saveBody>
+type Chosen = Answer<typeof saveInterests>
+
+/** How far the member's setup is, and what it knows. */
+export async function setupOf({ sql }: Db, userNo: number): Promise<Setup> {
+  const [setup] = await sql<[Setup]>`
+    select setup_step, tall::float8, weight::float8, goal_weight::float8,
+      (select coalesce(json_agg(i.interest_no order by i.interest_no), '[]')
+        from user_interest i where i.user_no = u.user_no and i.kind = 'interest') as interests,
+      (select coalesce(json_agg(i.interest_no order by i.interest_no), '[]')
+        from user_interest i where i.user_no = u.user_no and i.kind = 'disease') as diseases
+    from users u where u.user_no = ${userNo}`
+  return setup
+}
+
+/** Goes on to this step; never back. */
+export async function passStepTo({ sql }: Db, userNo: number, step: number): Promise<{ setup_step: number }> {
+  const [passed] = await sql<[{ setup_step: number }]>`
+    update users set setup_step = greatest(setup_step, ${step}) where user_no = ${userNo} returning setup_step`
+  return passed
+}
+
+/** @throws `room.health_consent` where anything is to be kept that the member did not agree to */
+export function keepBody(db: Pool, userNo: number, { tall, weight, goal_weight }: Body<typeof saveBody>): Promise<Measures> {
+  return db.transaction(async (tx) => {
+    if (tall !== null || weight !== null || goal_weight !== null) await refuseWithoutConsent(tx, userNo)
+    const [kept] = await tx.sql<[Measures]>`
+      update users set tall = ${tall}, weight = ${weight}, goal_weight = ${goal_weight} where user_no = ${userNo}
+      returning tall::float8, weight::float8, goal_weight::float8`
+    return kept
+  })
+}
+
+/** @throws `room.unknown_choice`, or `room.health_consent` for conditions without it */
+export function keepInterests(db: Pool, userNo: number, { interests, diseases }: Body<typeof saveInterests>): Promise<Chosen> {
+  if (!interests.every(isInterest)) throw roomErrors.unknown_choice('interests')
+  if (!diseases.every(isDisease)) throw roomErrors.unknown_choice('diseases')
+  return db.transaction(async (tx) => {
+    // Either way this member's row is held, so that two such writes follow each other.
+    await tx.sql`select from users where user_no = ${userNo} for no key update`
+    if (diseases.length > 0) await refuseWithoutConsent(tx, userNo)
+    await tx.sql`delete from user_interest where user_no = ${userNo}`
+    await tx.sql`
+      insert into user_interest (user_no, kind, interest_no)
+      select distinct ${userNo}::bigint, 'interest', no from unnest(${interests}::smallint[]) as chosen (no)
+      union select distinct ${userNo}::bigint, 'disease', no from unnest(${diseases}::smallint[]) as chosen (no)`
+    const { interests: kept, diseases: lived } = await setupOf(tx, userNo)
+    return { interests: kept, diseases: lived }
+  })
+}
+
+async function refuseWithoutConsent(tx: Tx, userNo: number): Promise<void> {
+  if (!(await agreesTo(tx, userNo, 'health_sensitive'))) throw roomErrors.health_consent()
+}

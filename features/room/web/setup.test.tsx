@@ -1,0 +1,211 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { ensureHealthConsent } from '#features/account/web/public.ts'
+import { queryClient } from '#kit/web/query.ts'
+import { fakeNetwork, followingForTest, tokenFor, wireForTest, type Call } from '#kit/web/testing.ts'
+import HaruSetting01 from './HaruSetting01.tsx'
+import HaruSetting02 from './HaruSetting02.tsx'
+import HaruSetting03 from './HaruSetting03.tsx'
+import HaruSetting04 from './HaruSetting04.tsx'
+import HaruSetting05 from './HaruSetting05.tsx'
+import { forgetTyped } from './setup/typed.ts'
+
+// Its sheet is drawn by the overlay host, which is no part of a screen.
+vi.mock('#features/account/web/public.ts', async (original) => ({ ...(await original<object>()), ensureHealthConsent: vi.fn() }))
+
+const me = {
+  user_no: 7,
+  user_social_provider: 'local',
+  user_verified: false,
+  user_info: { haru_name: '보리차', haru_statemsg: '', haru_character: '1' },
+  gender: 'w',
+  user_profile: [],
+  cate_no: null,
+  isexpert: false,
+  expert_no: null,
+  is_share_geo: false,
+  is_show_geo: false,
+  share_geo_expire_dt: null,
+  is_geo_manually_disabled: false,
+  user_token: null,
+  unread_qtt: 0,
+}
+const setup = { setup_step: 0, tall: null, weight: null, goal_weight: null, interests: [], diseases: [] }
+const policies = [{ kind: 'location_terms', title: '위치', version: '2022-03-01' }]
+const settings = [
+  { setting_key: 'push_all', setting_value: '1' },
+  { setting_key: 'quiet_from', setting_value: '22:00' },
+  { setting_key: 'quiet_to', setting_value: '08:00' },
+]
+const ok = (query: unknown = {}) => ({ json: { state: 1, query } })
+type Reply = { status?: number; json: unknown }
+
+let answers: Record<string, (call: Call) => Reply>
+let calls: Call[]
+
+beforeEach(() => {
+  localStorage.clear()
+  localStorage.setItem('haru_token', tokenFor(7))
+  queryClient.clear()
+  wireForTest()
+  for (const step of [1, 2, 3, 4, 5] as const) forgetTyped(step)
+  vi.mocked(ensureHealthConsent).mockReset().mockResolvedValue(true)
+  answers = {
+    'GET /v1/user/auth/profile': () => ok(me),
+    'POST /v1/user/auth/profile': () => ok(me),
+    'GET /v1/user/setup': () => ok(setup),
+    'GET /v1/user/me': () => ok({ haru_name_from_dt: null }),
+    'GET /v1/user/settings': () => ok(settings),
+    'PUT /v1/user/settings': () => ok(settings),
+    'GET /v1/policy': () => ok(policies),
+    'PUT /v1/user/setup/step': () => ok({ setup_step: 1 }),
+  }
+  calls = fakeNetwork((call) => answers[`${call.method} ${call.url}`]?.(call) ?? ok()).calls
+})
+afterEach(() => vi.unstubAllGlobals())
+
+let router: ReturnType<typeof followingForTest>['router']
+
+function show(Screen: ComponentType, search = '') {
+  const following = followingForTest(<Screen />, `/setup${search}`)
+  router = following.router
+  return render(<QueryClientProvider client={queryClient}>{following.view}</QueryClientProvider>)
+}
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const sent = (line: string) => calls.filter((call) => `${call.method} ${call.url}` === line)
+const arrived = (path: string) => waitFor(() => expect(router.state.location.pathname).toBe(path))
+
+test('step 1 fills nothing of the bar, cannot be put off, and sends only what changed', async () => {
+  show(HaruSetting01)
+  await userEvent.click(await screen.findByRole('radio', { name: '남' }))
+  expect(screen.queryByRole('button', { name: '나중에' })).toBeNull()
+  await press('다음')
+  await arrived('/haru-setting02')
+  expect(sent('POST /v1/user/auth/profile').map(({ body }) => body)).toEqual([{ gender: 'm' }])
+  expect(sent('PUT /v1/user/setup/step')).toMatchObject([{ body: { setup_step: 1 } }])
+})
+
+test('an empty or wrong name is refused at its field, and nothing is sent', async () => {
+  show(HaruSetting01)
+  const name = await screen.findByRole('textbox', { name: '별명' })
+  await userEvent.clear(name)
+  await press('다음')
+  expect(screen.getByText('별명을 적어 주세요')).toBeDefined()
+  expect(document.activeElement).toBe(name)
+  await userEvent.type(name, '한')
+  await press('다음')
+  expect(screen.getByText(/한글, 영문, 숫자, 밑줄\(_\)로 2~12자예요\.$/)).toBeDefined()
+  expect(sent('POST /v1/user/auth/profile')).toEqual([])
+})
+
+test('step 2 shows the choice, says it on the button, and saves persona and gender', async () => {
+  show(HaruSetting02)
+  await userEvent.click(await screen.findByRole('radio', { name: '베어' }))
+  await press('베어로 할게요')
+  await arrived('/haru-setting03')
+  expect(sent('POST /v1/user/auth/profile').map(({ body }) => body)).toEqual([{ haru_character: '5', gender: 'w' }])
+})
+
+test('a step that is put off saves nothing of itself, and counts as passed', async () => {
+  show(HaruSetting02)
+  await screen.findByRole('radio', { name: '베어' })
+  await press('나중에')
+  await arrived('/haru-setting03')
+  expect(sent('POST /v1/user/auth/profile')).toEqual([])
+  expect(sent('PUT /v1/user/setup/step')).toMatchObject([{ body: { setup_step: 2 } }])
+})
+
+test('a body asks for the consent first; refused, nothing leaves and one stays', async () => {
+  vi.mocked(ensureHealthConsent).mockResolvedValue(false)
+  show(HaruSetting03)
+  await userEvent.type(await screen.findByRole('textbox', { name: '키' }), '172.5')
+  await press('다음')
+  expect(await screen.findByText(/동의하지 않아서 저장하지 않았어요/)).toBeDefined()
+  expect(sent('PUT /v1/user/setup/body')).toEqual([])
+  expect(sent('PUT /v1/user/setup/step')).toEqual([])
+})
+
+test('a body that is out of range is told at its field; what is left empty is null and needs no consent', async () => {
+  show(HaruSetting03)
+  const weight = await screen.findByRole('textbox', { name: '몸무게' })
+  await userEvent.type(weight, '500')
+  await press('다음')
+  expect(await screen.findByText('몸무게는 20~300kg으로 적어 주세요.')).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(weight))
+  await userEvent.clear(weight)
+  await press('다음')
+  await arrived('/haru-setting04')
+  expect(ensureHealthConsent).not.toHaveBeenCalled()
+  expect(sent('PUT /v1/user/setup/body')).toMatchObject([{ body: { tall: null, weight: null, goal_weight: null } }])
+})
+
+test('a consent that another device took back is asked for again', async () => {
+  const lost = { status: 409, json: { state: -9, code: 'room.health_consent', msg: '동의' } }
+  const replies: Reply[] = [lost, ok({ tall: 170, weight: null, goal_weight: null })]
+  answers['PUT /v1/user/setup/body'] = () => replies.shift() ?? lost
+  show(HaruSetting03)
+  await userEvent.type(await screen.findByRole('textbox', { name: '키' }), '170')
+  await press('다음')
+  await arrived('/haru-setting04')
+  expect(vi.mocked(ensureHealthConsent).mock.calls).toEqual([[], [{ again: true }]])
+})
+
+test('conditions are found by their first consonants, and chosen ones need the consent', async () => {
+  show(HaruSetting04)
+  await press('걷기')
+  await userEvent.type(await screen.findByRole('searchbox', { name: '질환 찾기' }), 'ㄷㄴㅂ')
+  await userEvent.click((await screen.findAllByRole('button', { name: '당뇨병' }))[0]!)
+  await press('다음')
+  await arrived('/haru-setting05')
+  expect(ensureHealthConsent).toHaveBeenCalledOnce()
+  expect(sent('PUT /v1/user/setup/interests')).toMatchObject([{ body: { interests: [4], diseases: [1] } }])
+})
+
+test('step 5 keeps times, quiet hours and an agreement to location', async () => {
+  show(HaruSetting05)
+  await press('식사 시간 더하기')
+  await userEvent.click(screen.getByRole('switch', { name: '조용한 시간' }))
+  await userEvent.click(screen.getByRole('radio', { name: '동의하고 쓰기' }))
+  await press('다음')
+  await waitFor(() => expect(sent('PUT /v1/user/setup/step')).toMatchObject([{ body: { setup_step: 5 } }]))
+  expect(sent('POST /v1/user/consents')).toMatchObject([{ body: { kind: 'location_terms', version: '2022-03-01', agreed: true } }])
+  const pairs = sent('PUT /v1/user/settings')[0]?.body as { setting_key: string; setting_value: string }[]
+  const saved = Object.fromEntries(pairs.map(({ setting_key, setting_value }) => [setting_key, setting_value]))
+  expect(saved).toEqual({
+    push_all: '1',
+    remind_meal: '12:30',
+    remind_workout: '',
+    remind_routine: '',
+    quiet_from: '',
+    quiet_to: '',
+    geo_auto_on: '1',
+  })
+})
+
+test('without an answer about location nothing is said of it', async () => {
+  show(HaruSetting05)
+  await press('다음')
+  await waitFor(() => expect(sent('PUT /v1/user/settings')).toHaveLength(1))
+  expect(JSON.stringify(sent('PUT /v1/user/settings')[0]?.body)).not.toContain('geo_auto_on')
+  expect(sent('POST /v1/user/consents')).toEqual([])
+})
+
+test('from "my info" a step is saved and left, and the setup does not move', async () => {
+  show(HaruSetting02, '?from=my')
+  await userEvent.click(await screen.findByRole('radio', { name: '힙' }))
+  expect(screen.queryByText('2 / 5')).toBeNull()
+  await press('저장하기')
+  await arrived('/my-info-main')
+  expect(sent('PUT /v1/user/setup/step')).toEqual([])
+})
+
+test('what was chosen and not saved is there again on return', async () => {
+  const first = show(HaruSetting02)
+  await userEvent.click(await screen.findByRole('radio', { name: '퓨어' }))
+  first.unmount()
+  show(HaruSetting02)
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: '퓨어' }).checked).toBe(true))
+})

@@ -1,0 +1,86 @@
+import { SETUP_STEPS } from '#features/account/rules.ts'
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { FieldError } from '#kit/ui/Field.tsx'
+import { Header } from '#kit/ui/Header.tsx'
+import { Page } from '#kit/ui/Page.tsx'
+import { Progress } from '#kit/ui/Progress.tsx'
+import { form as formWords } from '#kit/ui/words/form.ts'
+import { setup } from '#kit/ui/words/setup.ts'
+import { setupProgress, type SetupStep } from '../../rules.ts'
+import type { Step } from './useStep.ts'
+
+type Props = {
+  step: SetupStep
+  way: Step
+  question: string
+  lead?: string
+  /** What the button does, where it says more than "next". */
+  button?: string
+  onSubmit: () => void
+  children: ReactNode
+}
+
+/** One step: the bar of the specification, a question, and the button on the keyboard. From "my info" it is a screen of its own. */
+export function SetupPage({ step, way, question, lead, button = setup.next, onSubmit, children }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const { problem } = way
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [problem])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!way.isBusy) onSubmit()
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex h-full min-h-0 flex-1 flex-col pb-(--kb)">
+      <Page
+        header={<SetupHeader step={step} way={way} />}
+        footer={
+          <div className="px-5 py-3">
+            <div role="alert" className="pb-2 empty:hidden">
+              {problem && problem.field === undefined && <FieldError error={problem.text} />}
+            </div>
+            <Button type="submit" full busy={way.isBusy}>
+              {way.isRevisit ? setup.save : button}
+            </Button>
+          </div>
+        }
+        className="bg-surface px-5 pb-6"
+      >
+        {!way.isRevisit && <StepCount step={step} />}
+        <h1 tabIndex={-1} className="mt-1 text-t8 font-bold break-keep whitespace-pre-line outline-none">
+          {question}
+        </h1>
+        {lead && <p className="mt-2 text-t4 text-fg2">{lead}</p>}
+        <div className="mt-6">{children}</div>
+      </Page>
+    </form>
+  )
+}
+
+export function SetupHeader({ step, way }: { step: SetupStep; way: Step }) {
+  const canWait = !way.isRevisit && step > 1
+  const later = (
+    <button type="button" onClick={way.later} className="flex min-h-11 items-center rounded-tile px-3 text-t4 text-fg2">
+      {setup.later}
+    </button>
+  )
+  return (
+    <div className="bg-surface">
+      <Header left="back" onLeft={way.back} right={canWait ? later : undefined} />
+      {!way.isRevisit && <Progress value={setupProgress(step)} max={100} colour="bg-brand" className="mx-5 h-1.5!" />}
+    </div>
+  )
+}
+
+function StepCount({ step }: { step: SetupStep }) {
+  return (
+    <p className="num mt-5 text-t4 font-semibold text-brand-fg">
+      <span className="sr-only">{formWords.step(step, SETUP_STEPS)}</span>
+      <span aria-hidden>
+        {step} / {SETUP_STEPS}
+      </span>
+    </p>
+  )
+}

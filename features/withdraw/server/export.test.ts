@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { fromBuffer } from 'yauzl'
+import { hashPassword } from '#features/account/server/public.ts'
+import { aComment, aDaily, aMedia, relate } from '#kit/server/cast/testing.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { beginExport } from '../contract.ts'
+import { EXPORT_MINUTES } from '../rules.ts'
+import { mountExport, withdrawHttp } from './http.ts'
+import { PARTS } from './parts.ts'
+import { numberColumns } from './testing.ts'
+
+const PASSWORD = '하루 비밀 1!'
+const lines: string[] = []
+
+let server: TestServer
+let hash: string
+let ci: string
+let me: TestMember
+beforeAll(async () => {
+  server = await testServer(withdrawHttp({ blockers: [], onLeft: async () => undefined }), {
+    mounts: [mountExport],
+    log: { level: 'info', stream: { write: (line) => void lines.push(line) } },
+  })
+  hash = await hashPassword(PASSWORD)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  me = await server.aMember({
+    password_hash: hash,
+    real_name: '김하루',
+    ci_hash: Buffer.from((ci = crypto.randomUUID())),
+    phone: '01012345678',
+  })
+})
+
+const ask = (as: TestMember | null = me, password = PASSWORD) => server.call(beginExport, { body: { password } }, { as })
+const urlOf = async (as = me): Promise<string> => server.url + ((await ask(as)).body.query as { url: string }).url
+
+test('who may not: guests, a wrong password, and whoever has no ticket', async () => {
+  expect((await ask(null)).status).toBe(401)
+  expect((await ask(me, 'wrong')).body).toMatchObject({ code: 'auth.pw_wrong', field: 'password' })
+  for (const token of ['', 'x', 'A'.repeat(43)]) {
+    expect((await fetch(`${server.url}/v1/user/export?token=${token}`)).status).toBe(404)
+  }
+  // The log-in itself opens nothing.
+  const answer = await fetch(`${server.url}/v1/user/export`, { headers: { authorization: `Bearer ${me.token}` } })
+  expect(await answer.json()).toMatchObject({ state: -9, code: 'withdraw.link' })
+})
+
+test('a ticket is good once, for minutes, and not for someone who left; a look does not use it up', async () => {
+  const url = await urlOf()
+  expect((await fetch(url, { method: 'HEAD' })).status).not.toBe(200)
+  const got = await Promise.all([fetch(url), fetch(url), fetch(url)])
+  expect(got.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404])
+  await Promise.all(got.map((answer) => answer.arrayBuffer()))
+
+  const late = await urlOf()
+  const gone = await server.aMember({ password_hash: hash })
+  const ofGone = await urlOf(gone)
+  await server.db.sql`update users set state = 0 where user_no = ${gone.user_no}`
+  expect((await fetch(ofGone)).status).toBe(404)
+  server.clock.advance(EXPORT_MINUTES * 60_000)
+  expect((await fetch(late)).status).toBe(404)
+  expect(lines.join()).not.toContain(new URL(url).searchParams.get('token'))
+})
+
+test('three in a day, however many ask at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => ask()))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 429, 429, 429])
+  expect(answers.find(({ status }) => status === 429)?.body).toMatchObject({ code: 'withdraw.exports' })
+})
+
+test('everything that haru keeps of me, in Korean and JSON, with my pictures, and nothing of others', async () => {
+  const other = await server.aMember({ password_hash: hash, haru_name: '남의이름' })
+  const mine = await aDaily(server.db, me.user_no, { content: '내 하루' })
+  const theirs = await aDaily(server.db, other.user_no, { content: '남의 하루' })
+  await aComment(server.db, theirs, me.user_no, { content: '내 댓글' })
+  await aComment(server.db, mine, other.user_no, { content: '남의 댓글' })
+  await relate(server.db, 'follow', me.user_no, other.user_no)
+  const { storage } = server.app.services
+  const [key, theirKey] = [await aMedia(server.db, me.user_no), await aMedia(server.db, other.user_no)]
+  for (const one of [key, theirKey]) await storage.write(`media/${one}/copy`, Buffer.from(`picture ${one}`), 'image/jpeg')
+
+  const answer = await fetch(await urlOf())
+  expect(answer.headers.get('content-type')).toBe('application/zip')
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="haru-2026-11-21.zip"')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const files = await unzipped(Buffer.from(await answer.arrayBuffer()))
+  expect([...files.keys()]).toEqual(['README.txt', ...PARTS.map(({ name }) => `${name}.json`), `media/${key}.jpg`])
+  const json = (name: string) => JSON.parse(files.get(`${name}.json`)!.toString()) as Record<string, unknown>[]
+  expect(json('profile')).toMatchObject([{ user_no: me.user_no, real_name: '김하루', phone: '01012345678' }])
+  expect(json('dailys')).toMatchObject([{ post_no: mine, content: '내 하루' }])
+  expect(json('comments')).toMatchObject([{ post_no: theirs, content: '내 댓글' }])
+  expect(json('follows')).toMatchObject([{ target_no: other.user_no }])
+  expect(json('sessions')).toMatchObject([{ device: 'test' }])
+  expect(json('meals')).toEqual([])
+  expect(files.get(`media/${key}.jpg`)!.toString()).toBe(`picture ${key}`)
+  expect(files.get('README.txt')!.toString()).toContain('- dailys.json: 하루 기록')
+  const all = [...files.values()].map((file) => file.toString()).join()
+  const secrets = ['남의 하루', '남의 댓글', '남의이름', theirKey, hash, ci, Buffer.from(ci).toString('hex')]
+  expect(secrets.filter((secret) => all.includes(secret))).toEqual([])
+})
+
+test('a long list comes whole', async () => {
+  await server.db.sql`
+    insert into post (user_no, kind, content, info, visibility, record_date)
+    select ${me.user_no}, 'daily', '글 ' || n, '{}', 'private', '2026-11-21' from generate_series(1, 1203) as n`
+  const files = await unzipped(Buffer.from(await (await fetch(await urlOf())).arrayBuffer()))
+  const dailys = JSON.parse(files.get('dailys.json')!.toString()) as { content: string }[]
+  expect(dailys.map(({ content }) => content)).toEqual(Array.from({ length: 1203 }, (_, n) => `글 ${n + 1}`))
+})
+
+test('every table that knows a member is in the export, or left out on purpose', async () => {
+  const tables = new Set((await numberColumns(server.db)).map(({ table_name }) => table_name))
+  expect([...tables].filter((name) => !EXPORTED.has(name) && !LEFT_OUT.has(name))).toEqual([])
+})
+
+const EXPORTED = new Set(
+  `users user_setting user_consent user_interest social_account user_session post comment post_like comment_like saved_meal follow
+  block mute report inquiry expert_application media`.split(/\s+/),
+)
+/** Codes and tickets on their way, faults of devices, what was sent twice; papers of an application are asked for by inquiry. */
+const LEFT_OUT = new Set(
+  `idempotency client_trace identity_check proof_code reset_token social_visit social_arrival password_history export_ticket kept_record
+  expert_document`.split(/\s+/),
+)
+
+function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>()
+  return new Promise((resolve, reject) => {
+    fromBuffer(bytes, { lazyEntries: true }, (broken, zip) => {
+      if (broken) return reject(broken)
+      zip.on('error', reject)
+      zip.on('end', () => resolve(files))
+      zip.on('entry', (entry) => {
+        zip.openReadStream(entry, (error, stream) => {
+          if (error) return reject(error)
+          void stream.toArray().then((pieces) => {
+            files.set(entry.fileName, Buffer.concat(pieces as Buffer[]))
+            zip.readEntry()
+          }, reject)
+        })
+      })
+      zip.readEntry()
+    })
+  })
+}

@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { ownFiles } from '#features/media/server/public.ts'
+import { koreanDay } from '#kit/contract/day.ts'
+import type { Mounted } from '#kit/server/server.ts'
+import type { Services } from '#kit/server/services.ts'
+import { PARTS } from './parts.ts'
+import { EXPORT_PATH, useTicket } from './ticket.ts'
+
+/** Streams all that haru keeps of a member, to whoever holds their ticket. */
+export const mountExport: Mounted = (fastify, services) => {
+  fastify.get<{ Querystring: Record<string, unknown> }>(
+    EXPORT_PATH,
+    // Looking whether it is there must not use it up.
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      request.line = `GET ${EXPORT_PATH}`
+      const now = services.clock()
+      const userNo = await useTicket(services, request.query.token, now)
+      return reply
+        .type('application/zip')
+        .headers({
+          'content-disposition': `attachment; filename="haru-${koreanDay(now)}.zip"`,
+          'cache-control': 'no-store',
+        })
+        .send(await zipOf(services, userNo, now))
+    },
+  )
+}
+
+/** The zip as it is made: each file is read when its turn comes. */
+async function zipOf({ db, storage, log }: Services, userNo: number, now: Date): Promise<Readable> {
+  const zip = new ZipFile()
+  const out = new Readable().wrap(zip.outputStream as NodeJS.ReadableStream)
+  const fail = (error: unknown): void => {
+    log.warn({ err: error }, 'an export broke off')
+    out.destroy(error instanceof Error ? error : new Error('an export broke off'))
+  }
+  zip.on('error', fail)
+  const files = await ownFiles(db, storage, userNo)
+  zip.addBuffer(Buffer.from(readme(now, files.length)), 'README.txt', { mtime: now })
+  for (const { name, pieces } of PARTS) {
+    zip.addReadStreamLazy(`${name}.json`, { mtime: now }, (give) => give(null, Readable.from(pieces(db, userNo)).on('error', fail)))
+  }
+  for (const file of files) {
+    // Pictures and films are compressed already.
+    zip.addReadStreamLazy(`media/${file.name}`, { mtime: file.at, compress: false }, (give) => {
+      file.read().then((body) => give(null, (body ?? Readable.from([])).on('error', fail)), fail)
+    })
+  }
+  zip.end()
+  return out
+}
+
+/** A byte order mark first: the editors of phones and Windows read the words with it. */
+const readme = (now: Date, files: number): string => `\ufeff하루에서 내려받은 내 정보
+
+만든 날: ${koreanDay(now)}
+
+파일
+${PARTS.map(({ name, words }) => `- ${name}.json: ${words}`).join('\n')}
+- media/: 올린 사진과 영상 ${files}개. 이름은 기록 속 images의 key와 같아요.
+
+JSON 파일은 메모장 같은 편집기나 표 계산 프로그램에서 열 수 있어요. 시각은 한국 시각이에요.
+비밀번호와 로그인 정보처럼 남에게 알려지면 위험한 것은 들어 있지 않아요.
+이 파일에는 건강 기록과 개인정보가 들어 있어요. 다른 사람에게 보내지 않게 조심해 주세요.
+`

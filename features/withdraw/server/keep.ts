@@ -1,0 +1,43 @@
+import { koreanDay } from '#kit/contract/day.ts'
+import type { Tx } from '#kit/server/db.ts'
+import { KEEP_MONTHS, keepUntil, REJOIN_DAYS } from '../rules.ts'
+
+/**
+ * Copies what the law makes haru keep of a member who is being forgotten: consents, reports by and about them, and
+ * where they logged in from. It lies apart, under their number alone.
+ */
+export async function keepApart({ sql }: Tx, userNo: number, now: Date): Promise<void> {
+  const today = koreanDay(now)
+  await sql`
+    insert into kept_record (kind, user_no, content, keep_until, reg_dt)
+    select 'consent', ${userNo}, jsonb_build_object('answers', jsonb_agg(to_jsonb(c) - 'user_no' order by c.consent_no)),
+      ${keepUntil(today, KEEP_MONTHS.consent)}::date, ${now}
+    from user_consent c where c.user_no = ${userNo} having count(*) > 0`
+  await sql`
+    insert into kept_record (kind, user_no, content, keep_until, reg_dt)
+    select 'dispute', ${userNo}, to_jsonb(r), ${keepUntil(today, KEEP_MONTHS.dispute)}::date, ${now}
+    from report r where r.report_no in (
+      select b.report_no from report b where b.user_no = ${userNo}
+      union select a.report_no from report a where a.target_user_no = ${userNo}
+      union select t.report_no from report t where t.target_kind = 'user' and t.target_no = ${userNo})`
+  await sql`
+    insert into kept_record (kind, user_no, content, keep_until, reg_dt)
+    select 'access', ${userNo}, jsonb_build_object('log_ins', jsonb_agg(
+        jsonb_build_object('reg_dt', s.reg_dt, 'seen_dt', s.seen_dt, 'end_dt', s.end_dt, 'ip', host(s.ip), 'device', s.device) order by s.reg_dt)),
+      ${keepUntil(today, KEEP_MONTHS.access)}::date, ${now}
+    from user_session s where s.user_no = ${userNo} having count(*) > 0`
+  // It lives on above; about a number that is gone there is nothing to decide.
+  await sql`delete from report where target_kind = 'user' and target_no = ${userNo}`
+}
+
+/** Who left, as a digest, so that leaving and joining in turns gains nothing. */
+export async function refuseRejoin(
+  { sql }: Tx,
+  { di_hash, withdraw_dt }: { di_hash: Uint8Array | null; withdraw_dt: string },
+): Promise<void> {
+  if (di_hash === null) return
+  const until = new Date(Date.parse(withdraw_dt) + REJOIN_DAYS * 86_400_000)
+  await sql`
+    insert into withdrawn_person (di_hash, until_dt) values (${di_hash}, ${until})
+    on conflict (di_hash) do update set until_dt = greatest(withdrawn_person.until_dt, excluded.until_dt)`
+}

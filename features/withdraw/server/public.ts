@@ -1,0 +1,1 @@
+export { startWithdrawal } from './leave.ts'

@@ -1,0 +1,38 @@
+import type { Db } from '#kit/server/db.ts'
+import { rowsOf } from '#kit/server/prepared.ts'
+
+type Column = { table_name: string; column_name: string }
+
+/** Every column that holds a member's number: by foreign key, or by its name. */
+export async function numberColumns({ sql }: Db): Promise<Column[]> {
+  return sql<Column[]>`
+    select c.table_name, c.column_name from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+      and (c.column_name ~ '(^|_)user_no$' or c.column_name in ('referrer_no') or (c.table_name, c.column_name) in
+        (select k.table_name, k.column_name from information_schema.key_column_usage k
+         join information_schema.referential_constraints r on r.constraint_name = k.constraint_name
+         where r.unique_constraint_name = 'users_pkey'))
+    order by 1, 2`
+}
+
+/** Where this number still stands. */
+export async function tracesOf(db: Db, userNo: number): Promise<string[]> {
+  const columns = await numberColumns(db)
+  const looks = columns.map(({ table_name: table, column_name: column }) => {
+    return `select '${table}.${column}' as at where exists (select from "${table}" where "${column}" = $1)`
+  })
+  return (await rowsOf<{ at: string }>(db, looks.join(' union all '), [userNo])).map(({ at }) => at)
+}
+
+/** Counters of posts and comments that are not what their rows say. */
+export async function wrongCounters({ sql }: Db): Promise<readonly unknown[]> {
+  return sql`
+    select 'post' as what, p.post_no as no, p.like_qtt, p.reply_qtt from post p
+    where p.like_qtt <> (select count(*) from post_like l where l.post_no = p.post_no)
+      or p.reply_qtt <> (select count(*) from comment c where c.post_no = p.post_no and c.state = 1)
+    union all
+    select 'comment', c.comment_no, c.like_qtt, c.reply_qtt from comment c
+    where c.like_qtt <> (select count(*) from comment_like l where l.comment_no = c.comment_no)
+      or c.reply_qtt <> (select count(*) from comment r where r.parent_no = c.comment_no and r.state = 1)`
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { reauthenticate } from '#features/account/server/public.ts'
+import type { Answer, Body } from '#kit/contract/endpoint.ts'
+import type { Pool } from '#kit/server/db.ts'
+import type { Me } from '#kit/server/me.ts'
+import type { Services } from '#kit/server/services.ts'
+import type { beginExport } from '../contract.ts'
+import { withdrawErrors } from '../errors.ts'
+import { EXPORT_MINUTES, EXPORTS_A_DAY } from '../rules.ts'
+
+/** Where a browser fetches an export: a download carries no token of a log-in, so its address does, once. */
+export const EXPORT_PATH = '/v1/user/export'
+
+type Asking = { db: Pool; me: Me; now: Date; services: Services }
+
+/** Gives the member an address that is good once, for some minutes. */
+export async function issueTicket(
+  { db, me, now, services }: Asking,
+  { password, identity_no }: Body<typeof beginExport>,
+): Promise<Answer<typeof beginExport>> {
+  await reauthenticate(db, services, { user_no: me.user_no, password, identity_no, now })
+  const token = randomBytes(32).toString('base64url')
+  const until = new Date(now.getTime() + EXPORT_MINUTES * 60_000)
+  await db.transaction(async ({ sql }) => {
+    await sql`select 1 from users where user_no = ${me.user_no} for no key update`
+    const [today] = await sql<[{ qtt: number }]>`
+      select count(*) as qtt from export_ticket where user_no = ${me.user_no} and reg_dt > ${new Date(now.getTime() - 86_400_000)}`
+    if (today.qtt >= EXPORTS_A_DAY) throw withdrawErrors.exports()
+    await sql`
+      insert into export_ticket (ticket_hash, user_no, reg_dt, expire_dt)
+      values (${services.digest('token', `export ${token}`)}, ${me.user_no}, ${now}, ${until})`
+  })
+  return { url: `${EXPORT_PATH}?token=${token}`, expire_dt: until.toISOString() }
+}
+
+/** Uses a ticket up. Gives its member. @throws `withdraw.link` for one that is none, is over, or was used */
+export async function useTicket({ db, digest }: Services, token: unknown, now: Date): Promise<number> {
+  if (typeof token !== 'string' || !/^[\w-]{43}$/.test(token)) throw withdrawErrors.link()
+  const [ticket] = await db.sql<{ user_no: number }[]>`
+    update export_ticket t set used_dt = ${now} from users u
+    where t.ticket_hash = ${digest('token', `export ${token}`)} and t.used_dt is null and t.expire_dt > ${now}
+      and u.user_no = t.user_no and u.state = 1
+    returning t.user_no`
+  if (!ticket) throw withdrawErrors.link()
+  return ticket.user_no
+}

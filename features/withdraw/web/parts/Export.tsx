@@ -1,0 +1,79 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { withdraw } from '#kit/ui/words/withdraw.ts'
+import { openSheet, toast } from '#kit/web/overlays.ts'
+import { download } from '../api.ts'
+import { ProofField } from './ProofField.tsx'
+import { useProof, type ProofState } from './useProof.ts'
+
+/** Takes along what haru keeps of me, whether I stay or go. */
+export function Export({ proof }: { proof: ProofState }) {
+  return proof.needs === 'password' ? <ByPassword /> : <ByIdentity proof={proof} />
+}
+
+function ByPassword() {
+  const ask = async () => {
+    const done = await openSheet<true>((close) => <AskPassword onDone={() => close(true)} />, { title: withdraw.export, full: true })
+    if (done) toast(withdraw.exportDone)
+  }
+  return (
+    <Frame>
+      <Button variant="weak" size={48} full onClick={() => void ask()}>
+        {withdraw.exportStart}
+      </Button>
+    </Frame>
+  )
+}
+
+function AskPassword({ onDone }: { onDone: () => void }) {
+  const proof = useProof('password')
+  return (
+    <>
+      <ProofField proof={proof} />
+      <Start proof={proof} onDone={onDone} className="mt-5" />
+    </>
+  )
+}
+
+/** Here and not in a sheet: the way through the provider's page leads back to the screen. */
+function ByIdentity({ proof }: { proof: ProofState }) {
+  return (
+    <Frame>
+      <ProofField proof={proof} />
+      <Start proof={proof} onDone={() => toast(withdraw.exportDone)} className="mt-2.5" />
+    </Frame>
+  )
+}
+
+function Start({ proof, onDone, className }: { proof: ProofState; onDone: () => void; className: string }) {
+  const [isBusy, setBusy] = useState(false)
+  const start = async () => {
+    const given = proof.read()
+    if (given === null) return
+    setBusy(true)
+    try {
+      await download(given)
+      proof.used()
+      onDone()
+    } catch (error) {
+      proof.refuse(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="weak" size={48} full busy={isBusy} onClick={() => void start()} className={className}>
+      {withdraw.exportStart}
+    </Button>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <section className="rounded-card bg-surface p-4">
+      <h2 className="text-t6 font-bold">{withdraw.export}</h2>
+      <p className="mt-1 mb-4 text-t4 text-fg2">{withdraw.exportLead}</p>
+      {children}
+    </section>
+  )
+}

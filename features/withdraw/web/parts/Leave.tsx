@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { koreanDate } from '#kit/ui/format.ts'
+import { TextArea } from '#kit/ui/TextArea.tsx'
+import { withdraw } from '#kit/ui/words/withdraw.ts'
+import { alert, confirm } from '#kit/web/overlays.ts'
+import { Link } from '#kit/web/screen.tsx'
+import { session } from '#kit/web/session.ts'
+import { REASON_TEXT_MAX, type Reason } from '../../rules.ts'
+import { leaveHaru, type Withdrawal } from '../api.ts'
+import { ProofField } from './ProofField.tsx'
+import { Reasons } from './Reasons.tsx'
+import type { ProofState } from './useProof.ts'
+
+/** What leaving means, what is to settle first, why, and the proof that it is the member. */
+export function Leave({ found, proof }: { found: Withdrawal; proof: ProofState }) {
+  const until = koreanDate(found.purge_dt)
+  return (
+    <section className="flex flex-col gap-5 rounded-card bg-surface p-4">
+      <div>
+        <h2 className="text-t6 font-bold">{withdraw.leave}</h2>
+        <ul className="mt-2 list-disc pl-5 text-t4 text-fg2 marker:text-fg3">
+          {withdraw.facts(until).map((fact) => (
+            <li key={fact} className="py-0.5">
+              {fact}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {found.blockers.length > 0 ? <Blockers found={found} /> : <LeaveForm proof={proof} until={until} />}
+    </section>
+  )
+}
+
+/** What must be settled, each with the way there. */
+function Blockers({ found }: { found: Withdrawal }) {
+  return (
+    <div className="rounded-tile bg-warn-weak p-4">
+      <h3 className="text-t5 font-bold text-warn-fg">{withdraw.blocked}</h3>
+      <ul>
+        {found.blockers.map(({ kind, text, link }) => (
+          <li key={kind + text} className="flex flex-wrap items-center justify-between gap-x-3">
+            <span className="min-w-0 text-t5">{text}</span>
+            <Link to={link} className="flex min-h-11 items-center text-t4 font-semibold underline">
+              {withdraw.goThere}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type Problems = { reason?: string; text?: string }
+
+function LeaveForm({ proof, until }: { proof: ProofState; until: string }) {
+  const [reason, setReason] = useState<Reason | null>(null)
+  const [text, setText] = useState('')
+  const [problems, setProblems] = useState<Problems>({})
+  const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
+
+  const submit = async () => {
+    const missing = missingIn(reason, text)
+    setProblems(missing)
+    const first = missing.reason !== undefined ? 'input' : missing.text !== undefined ? 'textarea' : null
+    if (first !== null) return form.current?.querySelector<HTMLElement>(first)?.focus()
+    const given = proof.read()
+    if (given === null || reason === null) return
+    const { confirmTitle: title, confirmText, submit: yes, keep: no } = withdraw
+    if (!(await confirm({ title, text: confirmText(until), yes, no, danger: true }))) return
+    setBusy(true)
+    try {
+      await leaveHaru({ ...given, reason, reason_text: text })
+    } catch (error) {
+      setBusy(false)
+      return proof.refuse(error)
+    }
+    await alert(withdraw.done(until))
+    session.logOut()
+  }
+  return (
+    <div ref={form} className="flex flex-col gap-5">
+      <Reasons value={reason} onChange={setReason} error={problems.reason ?? null} />
+      <TextArea
+        label={reason === 'other' ? withdraw.neededText : withdraw.text}
+        value={text}
+        onChange={setText}
+        max={REASON_TEXT_MAX}
+        error={problems.text ?? null}
+        className="max-h-60 min-h-24"
+      />
+      <div>
+        <h3 className="mb-2 text-t6 font-bold">{withdraw.proof}</h3>
+        <ProofField proof={proof} />
+      </div>
+      <Button variant="danger" full busy={isBusy} onClick={() => void submit()}>
+        {withdraw.submit}
+      </Button>
+    </div>
+  )
+}
+
+function missingIn(reason: Reason | null, text: string): Problems {
+  if (reason === null) return { reason: withdraw.pickReason }
+  return reason === 'other' && text.trim() === '' ? { text: withdraw.neededText } : {}
+}
