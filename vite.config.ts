@@ -2,16 +2,19 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
+import { withoutShapes } from './scripts/shapes.ts'
 
 /** The oldest browsers and web views that Tailwind 4 supports; what is newer in CSS is compiled for them. */
 const BROWSERS = ['chrome111', 'safari16.4', 'ios16.4', 'firefox128']
 /** What nearly everyone sees first. */
 const FIRST_SCREEN = 'DailyLineMain.tsx'
 
-type Closure = { roots: string[]; found: Set<string> }
-const closureOf = (...paths: string[]): Closure => ({ roots: paths.map((path) => join(import.meta.dirname, path)), found: new Set() })
-const EARLY = closureOf('apps/web/early.ts')
-const FIRST = closureOf('apps/web/first/drawing.ts', 'apps/web/first/moving.ts', 'apps/web/main.tsx', `features/daily/web/${FIRST_SCREEN}`)
+const rootsOf = (...paths: string[]): string[] => paths.map((path) => join(import.meta.dirname, path))
+const EARLY = rootsOf('apps/web/early.ts')
+const FIRST = rootsOf('apps/web/first/drawing.ts', 'apps/web/first/moving.ts', 'apps/web/main.tsx', `features/daily/web/${FIRST_SCREEN}`)
+
+/** These do nothing but declare when they are evaluated: what nobody asks one for is left away, with all that it imports. */
+const OURS = /[\\/](features|kit)[\\/].*\.tsx?$/
 
 const SERVER = `http://127.0.0.1:${process.env.PORT ?? 4000}`
 
@@ -36,13 +39,14 @@ export default defineConfig({
         cssTarget: BROWSERS,
         rolldownOptions: {
           input: join(import.meta.dirname, 'apps/web/index.html'),
+          treeshake: { moduleSideEffects: [{ test: OURS, sideEffects: false }] },
           output: {
             codeSplitting: {
               groups: [
                 { name: 'drawing', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
                 { name: 'moving', test: /node_modules[\\/](react-router|cookie|@tanstack)[\\/]/, priority: 2 },
-                { debugName: 'early', name: (id, bundler) => (isUnder(EARLY, id, bundler) ? 'early' : null), priority: 3 },
-                { debugName: 'first', name: (id, bundler) => (isUnder(FIRST, id, bundler) ? 'first' : null), priority: 1 },
+                { debugName: 'early', name: (id, bundler) => (isAskedFor(EARLY, id, bundler) ? 'early' : null), priority: 3 },
+                { debugName: 'first', name: (id, bundler) => (isAskedFor(FIRST, id, bundler) ? 'first' : null), priority: 1 },
               ],
             },
           },
@@ -69,7 +73,7 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     proxy: {
-      '^/(v1|v2|healthz|readyz|docs|openapi.json)': SERVER,
+      '^/(v1|v2|identity|sandbox|healthz|readyz|docs|openapi.json)': SERVER,
       '/socket.io': { target: SERVER, ws: true },
     },
   },
@@ -78,37 +82,13 @@ export default defineConfig({
 type Bundler = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
 /**
- * Whether these modules import another, and all before they run. One file of all that the first screen needs is
- * there long before a score of small ones. The roots keep files of their own, by which they are found.
+ * Whether one of these modules imports another. What that one needs in turn comes along into the same file, by what is
+ * really used of each: a door (`web/public.ts`) or a package of icons brings only what goes through. One file of all
+ * that the first screen needs is there long before a score of small ones. The roots keep files of their own, by which
+ * they are found.
  */
-function isUnder({ roots, found }: Closure, id: string, bundler: Bundler): boolean {
-  if (found.size === 0) {
-    const open = [...roots]
-    for (let one = open.pop(); one !== undefined; one = open.pop()) {
-      if (found.has(one)) continue
-      found.add(one)
-      open.push(...(bundler.getModuleInfo(one)?.importedIds ?? []))
-    }
-  }
-  return found.has(id) && !roots.includes(id)
-}
-
-/**
- * The contract's shapes are checked by the server; the web needs their types and the endpoints' lines alone. In
- * the browser zod (26 KB gzip) is a stand-in that any declaration may be made of, and that refuses to check.
- */
-function withoutShapes(): Plugin {
-  const id = '\0haru-shapes'
-  const code = `
-    const refuse = () => { throw new Error('Shapes are checked by the server.') }
-    const checks = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync', 'decode', 'encode'])
-    export const z = new Proxy(() => z, { get: (_, name) => (checks.has(name) ? refuse : z), apply: () => z })`
-  return {
-    name: 'haru-without-shapes',
-    enforce: 'pre',
-    resolveId: (source) => (source === 'zod' ? id : undefined),
-    load: (loaded) => (loaded === id ? code : undefined),
-  }
+function isAskedFor(roots: string[], id: string, bundler: Bundler): boolean {
+  return !roots.includes(id) && roots.some((root) => bundler.getModuleInfo(root)?.importedIds.includes(id))
 }
 
 /**
@@ -145,7 +125,7 @@ function preloadFirstScreen(): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const wanted = chunks.filter(({ facadeModuleId }) => facadeModuleId !== null && FIRST.roots.includes(facadeModuleId))
+        const wanted = chunks.filter(({ facadeModuleId }) => facadeModuleId !== null && FIRST.includes(facadeModuleId))
         const files = new Set(wanted.flatMap((chunk) => [chunk.fileName, ...chunk.imports]))
         const children = [...files]
           .filter((file) => !html.includes(file))

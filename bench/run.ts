@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { aimAt } from './aim.ts'
 import { bundle } from './figures/bundle.ts'
 import type { Figure, Lab } from './figures/lab.ts'
+import { login, token } from './figures/login.ts'
 import { detail, guest, line } from './figures/reads.ts'
 import { buffers } from './figures/buffers.ts'
 import { start } from './figures/start.ts'
@@ -13,7 +14,19 @@ import { openEngine, openWorld } from './world/engine.ts'
 import { sizeOf } from './world/size.ts'
 
 // npm run bench [name …] · npm run bench -- --url http://127.0.0.1:4000/v2/user/daily_line
-const FIGURES: Record<string, (lab: Lab) => Promise<Figure[]>> = { line, guest, detail, like, create, buffers, start, bundle, web }
+const FIGURES: Record<string, (lab: Lab) => Promise<Figure[]>> = {
+  line,
+  guest,
+  detail,
+  like,
+  create,
+  login,
+  token,
+  buffers,
+  start,
+  bundle,
+  web,
+}
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

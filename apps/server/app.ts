@@ -1,10 +1,26 @@
 import { join } from 'node:path'
 import { accountHttp, consentHttp } from '#features/account/server/http.ts'
-import { sweepAttempts } from '#features/account/server/login.ts'
+import { consentMirrors } from '#features/account/server/consent.ts'
+import { sweepAttempts } from '#features/account/server/attempts.ts'
+import { forgetComments } from '#features/comment/server/forget.ts'
 import { commentHttp } from '#features/comment/server/http.ts'
 import { dailyHttp } from '#features/daily/server/http.ts'
+import { forgetPosts } from '#features/daily/server/forget.ts'
+import { dropEverywhere } from '#features/daily/server/guest.ts'
 import { repairNightly } from '#features/daily/server/repair.ts'
 import { hideMealPhotos } from '#features/daily/server/withdraw.ts'
+import { csHttp } from '#features/cs/server/http.ts'
+import { mountPostcode } from '#features/cs/server/widget.ts'
+import { expertHttp, mountPapers, sweepPapers } from '#features/expert/server/http.ts'
+import { identityHttp } from '#features/identity/server/http.ts'
+import { sweepIdentity } from '#features/identity/server/sweep.ts'
+import { policyHttp } from '#features/policy/server/http.ts'
+import { roomHttp } from '#features/room/server/http.ts'
+import { forgetDiseases } from '#features/room/server/withdraw.ts'
+import { mountSocial, socialHttp, sweepSocial } from '#features/social/server/http.ts'
+import { mountExport, withdrawHttp } from '#features/withdraw/server/http.ts'
+import { purgeMembers } from '#features/withdraw/server/purge.ts'
+import { forgetCommentLikes, forgetPostLikes } from '#features/like/server/forget.ts'
 import { likeHttp } from '#features/like/server/http.ts'
 import { mediaHttp, mountMedia } from '#features/media/server/http.ts'
 import { sweepMedia } from '#features/media/server/sweep.ts'
@@ -12,33 +28,51 @@ import { reportHttp } from '#features/report/server/http.ts'
 import { settingsHttp } from '#features/settings/server/http.ts'
 import { traceHttp } from '#features/trace/server/http.ts'
 import { sweepTraces } from '#features/trace/server/trace.ts'
+import type { Business } from '#kit/server/business.ts'
 import type { ServerConfig } from '#kit/server/config.ts'
-import type { Pool } from '#kit/server/db.ts'
+import type { Pool, Tx } from '#kit/server/db.ts'
 import type { Handled } from '#kit/server/handle.ts'
 import type { LogOptions } from '#kit/server/log.ts'
+import type { Outside } from '#kit/server/outside/outside.ts'
 import { buildServer, type App } from '#kit/server/server.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
 import { builtDraw, firstContent } from './first.ts'
+import { onUnlinked, socialDoor } from './social.ts'
 
 export type { App }
+
+/** What the health consent covered is hidden or forgotten when it is taken back. */
+async function forgetHealth(tx: Tx, userNo: number, now: Date): Promise<void> {
+  await hideMealPhotos(tx, userNo, now)
+  await forgetDiseases(tx, userNo)
+}
 
 /** Every feature's calls. */
 export const handled: Handled[] = [
   ...accountHttp,
-  ...consentHttp({ health_sensitive: hideMealPhotos }),
+  ...consentHttp({ health_sensitive: forgetHealth }),
+  ...identityHttp,
+  ...socialHttp(socialDoor),
+  ...withdrawHttp({ blockers: [], onLeft: dropEverywhere }),
+  ...policyHttp,
+  ...csHttp,
+  ...expertHttp,
+  ...roomHttp,
   ...mediaHttp,
   ...dailyHttp,
   ...likeHttp,
   ...commentHttp,
   ...reportHttp,
-  ...settingsHttp,
+  ...settingsHttp({ mirrors: consentMirrors, onPrivate: dropEverywhere }),
   ...traceHttp,
 ]
 
 export type AppOptions = {
   db: Pool
   storage: Storage
-  config: Pick<ServerConfig, 'env' | 'secret'>
+  outside: Outside
+  business?: Business
+  config: Pick<ServerConfig, 'env' | 'secret' | 'origin'>
   clock?: () => Date
   log?: LogOptions
   /** Folder of the built web. */
@@ -55,21 +89,34 @@ export function buildApp({
   log = LOGS[config.env],
   ...options
 }: AppOptions): Promise<App> {
-  const { env: mode, secret } = config
+  const { env: mode, secret, origin } = config
   return buildServer({
     ...options,
     handled,
     mode,
     secret,
+    origin,
     webRoot,
     first: firstContent(options.db, options.clock ?? (() => new Date()), builtDraw(webRoot)),
     trustProxy,
     log,
     demo: mode === 'development',
-    mounts: [mountMedia],
-    sweeps: [sweepAttempts, sweepTraces, sweepMedia, repairNightly],
+    mounts: [mountMedia, mountSocial(onUnlinked), mountPapers, mountPostcode, mountExport],
+    sweeps: (services) => [
+      sweepAttempts,
+      sweepIdentity,
+      sweepTraces,
+      sweepMedia,
+      repairNightly,
+      sweepSocial,
+      sweepPapers,
+      purgeMembers(services, FORGETS),
+    ],
   })
 }
+
+/** What is removed of a member who left, in the order of the locks: comments, then posts. */
+const FORGETS = [forgetCommentLikes, forgetComments, forgetPostLikes, forgetPosts]
 
 /** In development people read the terminal: it shows what went wrong and nothing else. */
 const LOGS: Record<ServerConfig['env'], LogOptions> = {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REPLIES, ROOTS, THREAD } from '#features/comment/server/sql.ts'
+import { INQUIRIES } from '#features/cs/server/inquiry.ts'
+import { NOTICES, NOTICES_AFTER } from '#features/cs/server/read.ts'
 import { MEALS } from '#features/daily/server/meal.ts'
 import { DAYS, MINE } from '#features/daily/server/mine.ts'
 import { PAST } from '#features/daily/server/past.ts'
@@ -18,6 +20,7 @@ const MEMBERS = 1000
 const LIMIT = 1.5
 const LATEST = Number.MAX_SAFE_INTEGER
 const NOW = new Date('2026-11-21T05:00:00Z')
+const LATER = 'infinity'
 
 const databases: Awaited<ReturnType<typeof freshDatabase>>[] = []
 const pools: Pool[] = []
@@ -48,7 +51,6 @@ const lists: [string, string, (db: Db, viewer: number | null) => Promise<unknown
   ['who likes a daily', DAILY_LIKERS, async (db, viewer) => [viewer, await lastPost(db), LATER, LATEST, 30]],
   ['who likes a comment', COMMENT_LIKERS, async (db, viewer) => [viewer, await firstRoot(db), LATER, LATEST, 30]],
 ]
-const LATER = 'infinity'
 const EARLIER = '-infinity'
 /** Of a member alone, whose days are as many in either community. */
 const ownLists: [string, string, unknown[]][] = [
@@ -58,6 +60,9 @@ const ownLists: [string, string, unknown[]][] = [
   ['my dailys of a month, further down', MINE, [MEMBER, NOW, '2026-11-01', '2026-11-30', '2026-11-20', LATEST, 30]],
   ['what I kept before', PAST, [MEMBER, '2026-11-21']],
   ['my meals', MEALS, [MEMBER]],
+  ['my inquiries', INQUIRIES, [MEMBER, LATEST]],
+  ['notices', NOTICES, [NOW]],
+  ['notices further down', NOTICES_AFTER, [NOW, 501]],
 ]
 const cases = [
   ...lists.flatMap(([name, statement, given]) => [
@@ -118,6 +123,13 @@ async function fill(db: Pool, members: number): Promise<void> {
         case i % 10 when 1 then 'private' when 2 then 'followers' else 'public' end,
         date '2026-11-21' - case when i % step = 0 then (80 - i / step) / 2 else i % 5 end
       from generate_series(1, ${members * 2}::int) i, (select ${members / 40}::int as step) every`
+    await sql`
+      insert into inquiry (user_no, cate, title, content) select 1 + (i * 7919::bigint) % ${members}, 'etc', '문의', '열 글자가 넘는 문의'
+      from generate_series(1, ${members}::int) i`
+    await sql`insert into inquiry (user_no, cate, title, content) select ${MEMBER}::int, 'etc', '문의', '열 글자가 넘는 문의' from generate_series(1, 50) i`
+    await sql`
+      insert into notice (title, body, is_pinned, publish_dt) select '공지', '내용', i in (100, 500), ${NOW}::timestamptz - i * interval '1 minute'
+      from generate_series(1, ${members}::int) i`
     await sql`insert into post_like (post_no, user_no) select p, u from (
       select 1 + (i * 31::bigint) % ${members * 2}, 1 + (i * 17::bigint + i / ${members * 2}) % ${members} from generate_series(1, ${members * 20}::int) i) q(p, u)
       on conflict do nothing`

@@ -1,11 +1,26 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getProfile, logIn, logOut, profile, refreshToken } from '#features/account/contract.ts'
+import {
+  checkHaruName,
+  checkUserId,
+  findId,
+  findPw,
+  getProfile,
+  logIn,
+  logOut,
+  profile,
+  refreshToken,
+  register,
+  resetPw,
+  saveProfile,
+} from '#features/account/contract.ts'
 import { hashPassword } from '#features/account/server/public.ts'
 import { createDaily, daily, getDaily } from '#features/daily/contract.ts'
+import { beginIdentity, finishIdentity, sendPhoneCode } from '#features/identity/contract.ts'
 import { likeDaily, unlikeDaily } from '#features/like/contract.ts'
 import { getSettings } from '#features/settings/contract.ts'
+import { finishSocial } from '#features/social/contract.ts'
 import { sendTrace } from '#features/trace/contract.ts'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
@@ -27,9 +42,23 @@ describe('the contract', () => {
     expect(handled.map(({ endpoint }) => endpoint.line).toSorted()).toEqual(declared.map(({ line }) => line).toSorted())
   })
 
-  test('a call that changes something of a member’s is never open, log-in and reports aside', () => {
+  test('a call that changes something of a member’s is never open, reports and the ways in aside', () => {
     const open = declared.filter(({ access, method }) => access === 'open' && method !== 'GET').map(({ line }) => line)
-    expect(open.toSorted()).toEqual([logIn.line, sendTrace.line].toSorted())
+    const waysIn = [
+      logIn,
+      checkUserId,
+      checkHaruName,
+      register,
+      findId,
+      findPw,
+      resetPw,
+      beginIdentity,
+      finishIdentity,
+      sendPhoneCode,
+      finishSocial,
+    ]
+    expect(open.toSorted()).toEqual([sendTrace, ...waysIn].map(({ line }) => line).toSorted())
+    expect([sendTrace, ...waysIn].filter(({ rate }) => rate === undefined)).toEqual([])
   })
 })
 
@@ -59,16 +88,34 @@ describe('each call of the specification’s section 7 sits where it says', () =
     expect(Object.keys((body.query as { user_info: object }).user_info)).toEqual(['haru_name', 'haru_statemsg', 'haru_character'])
   })
 
+  test('POST /v1/user/auth/profile: multipart, the fields of the payload, nil values and plain objects refused', async () => {
+    const body = {
+      user_token: 'push',
+      is_share_geo: 'false',
+      is_show_geo: 'false',
+      share_geo_expire_dt: '2026-11-21T15:00:00+09:00',
+    } as const
+    const answer = await server.call(saveProfile, { body }, { as: me })
+    expect(answer.body).toMatchObject({ state: 1, query: { ...body, is_share_geo: false, is_show_geo: false } })
+    for (const [value, msg] of [
+      ['null', 'nil values cannot be sent in form data'],
+      ['[object Object]', 'plain objects must be converted to a JSON string first'],
+    ] as const) {
+      const refused = await server.call(saveProfile, { body: { user_token: value } }, { as: me })
+      expect(refused).toMatchObject({ status: 400, body: { state: -9, msg, field: 'user_token' } })
+    }
+  })
+
   test('GET /v1/user/auth/refresh: token beside state', async () => {
     const { body } = await server.call(refreshToken, {}, { as: await server.aMember() })
     expect(body).toEqual({ state: 1, token: expect.any(String) as string })
   })
 
   test('GET /v1/user/settings: query is a list of pairs', async () => {
-    expect((await server.call(getSettings, {}, { as: me })).body).toEqual({
-      state: 1,
-      query: [{ setting_key: 'theme', setting_value: 'dark' }],
-    })
+    const { body } = await server.call(getSettings, {}, { as: me })
+    expect(Object.keys(body)).toEqual(['state', 'query'])
+    expect(body.query).toContainEqual({ setting_key: 'theme', setting_value: 'dark' })
+    for (const pair of body.query as object[]) expect(Object.keys(pair)).toEqual(['setting_key', 'setting_value'])
   })
 
   test('GET /v2/user/daily_v2/{daily_no}: query[0]; POST and DELETE /v2/user/daily_fav take daily_no', async () => {

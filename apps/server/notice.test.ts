@@ -19,3 +19,20 @@ test('files in the data folder need nothing', () => {
   expect(shown({})).toContain('storage: data folder')
   expect(shown({})).not.toContain('Uploads')
 })
+
+test('development says how to read the codes that its sandboxes would have sent; with carriers there is nothing to read', () => {
+  expect(shown({})).toContain('npm run outbox')
+  expect(shown({})).toMatch(/Sandboxes {5}payment, identity, sms, mail, push, kakao, naver, google, apple/)
+  expect(shown({ ...PRODUCTION, HARU_ENV: 'development', FCM_SERVICE_ACCOUNT: '{}' })).not.toContain('npm run outbox')
+})
+
+test('nobody is told so outside of development', () => {
+  expect(shown({ HARU_ENV: 'test' })).not.toContain('npm run outbox')
+  expect(shown(PRODUCTION)).not.toContain('npm run outbox')
+})
+
+test('engines that run are named, without their keys', () => {
+  const notice = shown(PRODUCTION)
+  expect(notice).toContain('identity: PortOne, sms: solapi, mail: SMTP')
+  expect(notice).not.toMatch(/channel|0212345678/)
+})

@@ -26,9 +26,15 @@ export function readyNotice({ config, address, demoPassword, seconds }: Started)
     lines.push(row('Uploads', `straight to ${config.keys.S3_ENDPOINT}: the bucket’s CORS must let ${config.origin} PUT`))
   }
   if (sandboxes.length > 0) lines.push(row('Sandboxes', sandboxes.join(', ')))
+  if (config.env === 'development' && MESSAGES.some((part) => sandboxes.includes(part))) {
+    lines.push(row('Messages', 'their codes are shown here as they are sent, and again by npm run outbox'))
+  }
   if (awaited.length > 0) lines.push(row('Not yet', `${awaited.join(', ')}: configured, but this version has no code for it`))
   lines.push(row('Stop', 'Ctrl-C'))
   return lines.join('\n')
 }
+
+/** Parts whose sandboxes keep what they would have sent. */
+const MESSAGES = ['sms', 'mail', 'push']
 
 const row = (name: string, value: string): string => `  ${name.padEnd(14)}${value}`

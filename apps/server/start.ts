@@ -1,8 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { seedFaqs } from '#features/cs/server/seed.ts'
+import { seedPolicies } from '#features/policy/server/public.ts'
+import { businessOf } from '#kit/server/business.ts'
 import { productionProblems, readConfig, type ReadConfig, type ServerConfig } from '#kit/server/config.ts'
 import { openDb, type Pool } from '#kit/server/db.ts'
 import { StartProblem, codeOf } from '#kit/server/engine/problem.ts'
+import { openOutside } from '#kit/server/outside/outside.ts'
 import { openStorage } from '#kit/server/storage/open.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
 import { buildApp } from './app.ts'
@@ -37,7 +41,12 @@ export async function start(options: StartOptions): Promise<Running> {
   const db = openDb({ url: database.url, max: 20, guard: read.env !== 'production' })
   try {
     const { config, storage, demoPassword } = await settle(db, read, options)
-    const app = await buildApp({ db, storage, config, log: { level: config.logLevel }, trustProxy: config.proxies })
+    // What the sandboxes would have sent, a developer reads in the terminal.
+    const outside = openOutside(config, config.env === 'development' ? options.onProgress : undefined)
+    const business = businessOf(config.keys)
+    await seedPolicies(db, new Date())
+    await seedFaqs(db)
+    const app = await buildApp({ db, storage, outside, business, config, log: { level: config.logLevel }, trustProxy: config.proxies })
     const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw portProblem(error, config)
     })

@@ -56,6 +56,17 @@ test('a member never sees what was drawn for guests', async () => {
   expect(drawn()).toBeNull()
 })
 
+test.each([
+  ['what was chosen here is worn before anything is painted', { theme: 'dark', scale: '1.3' }, ['dark', '130%']],
+  ['what is no look is not', { theme: 'pink', scale: '9' }, [undefined, '']],
+])('%s', async (_what, { theme, scale }, worn) => {
+  localStorage.setItem('haru_theme', theme)
+  localStorage.setItem('haru_font_scale', scale)
+  await open('#/login')
+  const { dataset, style } = document.documentElement
+  expect([dataset.theme, style.fontSize]).toEqual(worn)
+})
+
 test('a token that the app will renew first is not used', async () => {
   const now = Math.floor(Date.now() / 1000)
   const claims = { user_no: 1, iat: now - 600, exp: now + 60 }

@@ -1,4 +1,5 @@
 import '#kit/ui/app.css'
+import { wearKept } from '#features/settings/web/look.ts'
 import { askEarly } from '#kit/web/early.ts'
 import { dressFirst, firstPainted, firstPicture, hasFirst, leaveFirst } from '#kit/web/first.ts'
 import { readKept } from '#kit/web/kept.ts'
@@ -15,6 +16,7 @@ const OLD = 0.5
 type Item = { transforms: Record<string, string> }
 type Page = { query?: { daily_images?: Item[] }[] }
 
+wearKept()
 const token = readKept('haru_token')
 const isLine = HOMES.includes(location.hash.toLowerCase())
 let isDrawn = false

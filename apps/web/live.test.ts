@@ -5,7 +5,7 @@ import { keyOf } from '#kit/web/call.ts'
 import { page } from '#kit/web/page.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { session } from '#kit/web/session.ts'
-import { createFakeNativeHost, tokenFor, wireForTest, type FakeHost } from '#kit/web/testing.ts'
+import { createFakeNativeHost, fakeNetwork, tokenFor, wireForTest, type FakeHost } from '#kit/web/testing.ts'
 import { goLive, obeyNative } from './live.ts'
 
 const heard = vi.hoisted(() => new Map<string, (payload: unknown) => void>())
@@ -13,6 +13,7 @@ vi.mock('#kit/web/socket.ts', () => ({
   onSocket: (event: string, listener: () => void) => heard.set(event, listener),
   openSocket: async () => {},
 }))
+vi.mock('./shell/guard.ts', () => ({ bringAhead: () => undefined }))
 
 let host: FakeHost
 let reload: ReturnType<typeof vi.spyOn>
@@ -25,7 +26,9 @@ beforeEach(() => {
 })
 afterEach(() => {
   host.stop()
+  queryClient.clear()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 test('the native app hands in a log-in that it kept, renews it, and ends it', () => {
@@ -51,4 +54,15 @@ test('news of the member asks for profile and week again', () => {
   goLive()
   heard.get('ud')?.({})
   expect(invalidate.mock.calls).toEqual([[{ queryKey: keyOf(getProfile) }], [{ queryKey: keyOf(getDailyWeek) }]])
+})
+
+test('what a member chose on another device holds here from the start; of a guest nothing is asked', async () => {
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => work())
+  const { calls } = fakeNetwork(() => ({ json: { state: 1, query: [{ setting_key: 'theme', setting_value: 'dark' }] } }))
+  goLive()
+  expect(calls).toEqual([])
+  localStorage.setItem('haru_token', tokenFor(1))
+  goLive()
+  await vi.waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'))
+  expect(calls.map(({ url }) => url)).toEqual(['/v1/user/settings'])
 })

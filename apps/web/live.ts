@@ -1,6 +1,7 @@
 import { getProfile } from '#features/account/contract.ts'
 import { keepPushToken } from '#features/account/web/public.ts'
 import { getDailyWeek } from '#features/daily/contract.ts'
+import { bringSettings } from '#features/settings/web/public.ts'
 import { keyOf } from '#kit/web/call.ts'
 import { native } from '#kit/web/native.ts'
 import { loadPart, whenIdle } from '#kit/web/part.ts'
@@ -15,6 +16,7 @@ export function goLive(): void {
   void loadPart(() => import('#kit/ui/fonts.css')).catch(() => undefined)
   whenIdle(() => {
     void openSocket().catch(() => undefined)
+    void bringSettings()
     bringAhead()
   })
   onSocket('ud', () => {

@@ -1,9 +1,26 @@
 import { accountScreens } from '#features/account/web/public.ts'
 import { commentScreens } from '#features/comment/web/screens.ts'
 import { dailyScreens } from '#features/daily/web/public.ts'
+import { socialScreens } from '#features/social/web/screens.ts'
+import { withdrawScreens } from '#features/withdraw/web/screens.ts'
+import { roomScreens } from '#features/room/web/screens.ts'
+import { expertScreens } from '#features/expert/web/screens.ts'
+import { policyScreens } from '#features/policy/web/screens.ts'
+import { csScreens } from '#features/cs/web/screens.ts'
 import type { RouteName } from '#features/routes.ts'
 import type { Screen } from '#kit/web/screen.tsx'
 import { galleryScreens } from './gallery/screens.ts'
 
 /** Every route's screen: one that is missing does not compile. */
-export const screens: Record<RouteName, Screen> = { ...accountScreens, ...dailyScreens, ...commentScreens, ...galleryScreens }
+export const screens: Record<RouteName, Screen> = {
+  ...accountScreens,
+  ...dailyScreens,
+  ...commentScreens,
+  ...socialScreens,
+  ...withdrawScreens,
+  ...roomScreens,
+  ...expertScreens,
+  ...policyScreens,
+  ...csScreens,
+  ...galleryScreens,
+}

@@ -37,7 +37,7 @@ export function tableOf(figures: Figure[]): string {
 }
 
 function valueText({ value, unit }: Figure): string {
-  return `${value.toFixed(unit === 'x' || unit === 's' ? 2 : 1)} ${unit === 'x' ? '' : unit}`.trimEnd()
+  return `${value.toFixed(unit === 'x' || unit === 's' ? 2 : unit === 'ms' && value < 1 ? 4 : 1)} ${unit === 'x' ? '' : unit}`.trimEnd()
 }
 
 function goalText(figure: Figure): string {

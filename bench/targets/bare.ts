@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DETAIL, LINE } from '#features/daily/server/sql.ts'
+import { hashPassword, isPassword } from '#features/account/server/password.ts'
 import { LINE_PAGE } from '#features/daily/rules.ts'
 import { openDb } from '#kit/server/db.ts'
 import { tellReady } from './target.ts'
@@ -43,10 +44,18 @@ async function answer(request: IncomingMessage): Promise<Buffer> {
       const body = JSON.parse((await bodyOf(request)).toString()) as { daily_content: string; daily_info: object; visibility: string }
       return read(CREATE, [userNo, body.daily_content, body.daily_info, body.visibility])
     }
+    // A password checked, as many at once as haru checks, and nothing else.
+    case 'verify': {
+      const { password } = JSON.parse((await bodyOf(request)).toString()) as { password: string }
+      if (await isPassword(await (stored ??= hashPassword(password)), password)) return Buffer.from('{}')
+      throw new Error('The wrong password.')
+    }
     default:
       throw new Error(`No such path: ${request.url}`)
   }
 }
+
+let stored: Promise<string> | undefined
 
 async function read(statement: string, parameters: unknown[]): Promise<Buffer> {
   const [row] = await db.sql.unsafe(statement, parameters as never[], { prepare: true }).raw()

@@ -56,6 +56,8 @@ describe('loading', () => {
     expect(await count('users where is_demo')).toBe(52)
     expect(await count('user_setting')).toBeGreaterThan(52 * 10)
     expect(told).toHaveLength(1)
+    expect(await count('notice where state = 1')).toBe(5)
+    expect(await count('inquiry')).toBe(2)
   })
 
   it('keeps every counter exact and every number in the order of time', async () => {

@@ -5,6 +5,7 @@ import { communityOf, type Community } from './community.ts'
 import { drawScenes, showPictures, type Scenes } from './pictures.ts'
 import { DEMO_SETTINGS } from './settings.ts'
 import { readSource, type Source } from './source.ts'
+import { insertSupport } from './support.ts'
 
 /**
  * Fills an empty database with the demo community, dated around `now`. All its members log in with the
@@ -39,12 +40,14 @@ export async function insertDemo(
   { now, passwordHash, storage }: { now: Date; passwordHash: string; storage: Storage },
 ): Promise<void> {
   const community = communityOf(source, now)
-  const users = community.users.map((user) => ({ ...user, password_hash: passwordHash }))
+  // They have long been through the setup.
+  const users = community.users.map((user) => ({ ...user, password_hash: passwordHash, setup_step: 5 }))
   await insert(tx, 'users', USER, users)
   await insert(tx, 'user_setting', SETTING, settingsOf(community))
   await insert(tx, 'follow', ['user_no', 'target_no', 'reg_dt'], community.follows)
   await insert(tx, 'user_consent', CONSENT, community.consents)
   await showPictures(tx, storage, await insertPosts(tx, community), scenes)
+  await insertSupport(tx, now)
   await tx.sql`
     select setval(pg_get_serial_sequence('users', 'user_no'), greatest((select max(user_no) from users), last_value))
     from users_user_no_seq`
@@ -96,7 +99,7 @@ async function take(tx: Tx, table: string, column: string, count: number): Promi
 // oxfmt-ignore
 const USER = [
   'user_no', 'user_id', 'password_hash', 'user_verified', 'haru_name', 'haru_statemsg', 'haru_character', 'gender', 'cate_no', 'expert_no',
-  'main_type', 'is_demo', 'tall', 'weight', 'reg_dt',
+  'main_type', 'is_demo', 'tall', 'weight', 'setup_step', 'reg_dt',
 ] as const
 const SETTING = ['user_no', 'setting_key', 'setting_value'] as const
 const CONSENT = ['user_no', 'kind', 'version', 'agreed', 'reg_dt'] as const

@@ -17,7 +17,7 @@ import { Waiting } from './sections/Waiting.tsx'
 
 /** The living gallery: every component of kit/ui in every state, light and dark. */
 export default function Components() {
-  return <Gallery title={ko.gallery.components} lead={samples.lead} sections={SECTIONS} />
+  return <Gallery title={ko.titles.Components} lead={samples.lead} sections={SECTIONS} />
 }
 
 const { sections: titles } = samples

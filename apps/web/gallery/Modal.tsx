@@ -7,7 +7,7 @@ import { Sheets } from './sections/Sheets.tsx'
 
 /** The living gallery of all that opens over a screen. Overlays follow the page's own theme. */
 export default function Modal() {
-  return <Gallery title={ko.gallery.modal} lead={samples.modalLead} sections={SECTIONS} />
+  return <Gallery title={ko.titles.Modal} lead={samples.modalLead} sections={SECTIONS} />
 }
 
 const { sections: titles } = samples

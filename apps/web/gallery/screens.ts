@@ -3,6 +3,6 @@ import { ko } from '#kit/ui/ko.ts'
 import { defineScreen, type Screen } from '#kit/web/screen.tsx'
 
 export const galleryScreens = {
-  Components: defineScreen({ title: ko.gallery.components, load: () => import('./Components.tsx') }),
-  Modal: defineScreen({ title: ko.gallery.modal, load: () => import('./Modal.tsx') }),
+  Components: defineScreen({ title: ko.titles.Components, load: () => import('./Components.tsx') }),
+  Modal: defineScreen({ title: ko.titles.Modal, load: () => import('./Modal.tsx') }),
 } satisfies Partial<Record<RouteName, Screen>>

@@ -7,6 +7,7 @@ import { native } from '#kit/web/native.ts'
 import { alert } from '#kit/web/overlays.ts'
 import { OverlayHost } from '#kit/web/OverlayHost.tsx'
 import { loadPart } from '#kit/web/part.ts'
+import type { Screen } from '#kit/web/screen.tsx'
 import { screens } from '../screens.ts'
 import { Column } from './Column.tsx'
 import { useDemo } from './demo.ts'
@@ -15,6 +16,7 @@ import { useHere, useMedia, type Here } from './here.ts'
 import { Screens } from './keep.tsx'
 import { BottomBar } from './mobile.tsx'
 import { OfflineBar, Waiting } from './notices.tsx'
+import { hidesSideNav, isPortal } from './where.ts'
 
 const WIDE = '(min-width: 64rem)'
 const WITH_RAIL = '(min-width: 80rem)'
@@ -22,22 +24,43 @@ const WITH_RAIL = '(min-width: 80rem)'
 const loadWide = () => loadPart(() => import('./wide.tsx'))
 const SideNav = lazy(() => loadWide().then((wide) => ({ default: wide.SideNav })))
 const Rail = lazy(() => loadWide().then((wide) => ({ default: wide.Rail })))
+const Portal = lazy(() => loadPart(() => import('./pc/Portal.tsx')))
 // At once, beside the first screen's code.
 if (matchMedia(WIDE).matches) void loadWide().catch(() => undefined)
 
-/** The frame around every screen: a column with the bottom bar, and on wide screens navigation and rail beside it. */
+/** The frame around every screen: the member app's, or the expert portal's. */
 export function Shell() {
   const here = useHere()
-  const isWide = useMedia(WIDE)
-  const hasRail = useMedia(WITH_RAIL)
   const isDemo = useDemo()
   const screen = here.name === null ? undefined : screens[here.name]
-  const hasBar = !isWide && screen?.bottomBar === true
   useArrival(here, screen?.title ?? ko.app.notFound, isDemo)
   return (
-    <div className="flex h-dvh justify-center">
+    <>
       <SkipLink />
-      {isWide && (
+      {isPortal(here.path) ? (
+        <Suspense fallback={<Waiting />}>
+          <Portal here={here} isDemo={isDemo} />
+        </Suspense>
+      ) : (
+        <MemberFrame here={here} screen={screen} isDemo={isDemo} />
+      )}
+      <Travelling />
+      <OverlayHost />
+    </>
+  )
+}
+
+type FrameProps = { here: Here; screen: Screen | undefined; isDemo: boolean }
+
+/** A column with the bottom bar, and on wide screens navigation and rail beside it. */
+function MemberFrame({ here, screen, isDemo }: FrameProps) {
+  const isWide = useMedia(WIDE)
+  const hasRail = useMedia(WITH_RAIL)
+  const isAlone = hidesSideNav(here.name, here.path)
+  const hasBar = !isWide && screen?.bottomBar === true
+  return (
+    <div className="flex h-dvh justify-center">
+      {isWide && !isAlone && (
         <div className="w-(--w-side) flex-none">
           <Suspense>
             <SideNav tab={screen?.tab} />
@@ -52,15 +75,13 @@ export function Shell() {
         )}
         <Screens here={here} />
       </Column>
-      {hasRail && (
+      {hasRail && !isAlone && (
         <div className="w-[324px] flex-none">
           <Suspense>
             <Rail />
           </Suspense>
         </div>
       )}
-      <Travelling />
-      <OverlayHost />
     </div>
   )
 }

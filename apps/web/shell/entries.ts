@@ -1,10 +1,26 @@
-import { NotebookPen, type LucideIcon } from 'lucide-react'
-import type { routes, RouteName } from '#features/routes.ts'
+import { House, MapPin, MessageCircle, NotebookPen, Users, type LucideIcon } from 'lucide-react'
+import { exists } from '#features/routes.ts'
 import { ko } from '#kit/ui/ko.ts'
 import type { Tab } from '#kit/web/screen.tsx'
 
-type Plain = { [N in RouteName]: (typeof routes)[N]['path'] extends `${string}:${string}` ? never : N }[RouteName]
-export type Entry = { name: Plain; tab: Tab; label: string; Icon: LucideIcon }
+export type Entry = {
+  name: string
+  tab: Tab
+  label: string
+  Icon: LucideIcon
+  /** Guests are asked to log in. */
+  members?: true
+}
+
+const LOCATION: Entry = { name: 'LocationMain', tab: 'location', label: ko.app.location, Icon: MapPin }
+const PARTY: Entry = { name: 'ClubMain', tab: 'party', label: ko.app.party, Icon: Users }
+const REST: readonly Entry[] = [
+  { name: 'DailyLineMain', tab: 'daily', label: ko.app.daily, Icon: NotebookPen },
+  { name: 'ChatList', tab: 'chat', label: ko.app.chat, Icon: MessageCircle, members: true },
+  { name: 'MyHaruRoom', tab: 'room', label: ko.app.myRoom, Icon: House, members: true },
+]
 
 /** The items of bottom bar and side navigation, by screens that exist: nothing leads nowhere. */
-export const entries: readonly Entry[] = [{ name: 'DailyLineMain', tab: 'daily', label: ko.app.daily, Icon: NotebookPen }]
+export function entriesFor(tab: Tab | undefined, there: (name: string) => boolean = exists): Entry[] {
+  return [tab === 'party' ? PARTY : LOCATION, ...REST].filter(({ name }) => there(name))
+}

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { redirect, replace, type LoaderFunctionArgs } from 'react-router'
 import { loadProfile } from '#features/account/web/public.ts'
-import { exists, HOME, href, routes, type Route, type RouteName } from '#features/routes.ts'
+import { HOME, href, pathOf, routes, type Route, type RouteName } from '#features/routes.ts'
 import { mayEnter, type Viewer } from '#kit/contract/access.ts'
 import { accessErrors } from '#kit/contract/errors.ts'
 import { logInFrom } from '#kit/web/overlays.ts'
@@ -77,7 +77,10 @@ const loaded = new Map<RouteName, ComponentType>()
 
 function leave({ to, say }: NonNullable<Outcome>, from: URL): Response {
   word = say
-  if (to === 'Login') return sendTo(logInFrom(from.pathname + from.search), from)
-  // A screen of the expert portal that does not exist yet must not lead nowhere.
-  return sendTo(exists(to) ? href(to as typeof HOME) : href(HOME), from)
+  const back = from.pathname + from.search
+  if (to === 'Login') return sendTo(logInFrom(back), from)
+  if (to === 'PcExpertLogin') return sendTo(`${href(to)}?to=${encodeURIComponent(back)}`, from)
+  // Where the list of applications has no screen yet, one sees where the own one stands.
+  const found = pathOf(to) ?? (to === 'PcExpertApplyMain' ? href('PcExpertRegisterComplete') : href(HOME))
+  return sendTo(found, from)
 }

@@ -1,14 +1,14 @@
 import { Plus } from 'lucide-react'
-import { href } from '#features/routes.ts'
 import { cx } from '#kit/ui/cx.ts'
 import { ko } from '#kit/ui/ko.ts'
-import { Link, type Tab } from '#kit/web/screen.tsx'
-import { entries, type Entry } from './entries.ts'
-import { goToTop } from './top.ts'
+import type { Tab } from '#kit/web/screen.tsx'
+import { entriesFor, type Entry } from './entries.ts'
+import { EntryLink } from './EntryLink.tsx'
 import { WriteLink } from './WriteLink.tsx'
 
 /** The bottom bar: what exists, with the add button docked in its middle. */
 export function BottomBar({ tab }: { tab: Tab | undefined }) {
+  const entries = entriesFor(tab)
   const half = Math.ceil(entries.length / 2)
   const item = (entry: Entry) => <Item key={entry.name} entry={entry} active={entry.tab === tab} />
   return (
@@ -27,17 +27,17 @@ export function BottomBar({ tab }: { tab: Tab | undefined }) {
   )
 }
 
-function Item({ entry: { name, label, Icon }, active }: { entry: Entry; active: boolean }) {
+function Item({ entry, active }: { entry: Entry; active: boolean }) {
+  const { label, Icon } = entry
   return (
-    <Link
-      to={href(name)}
-      aria-current={active ? 'page' : undefined}
-      onClick={active ? goToTop : undefined}
+    <EntryLink
+      entry={entry}
+      active={active}
       className={cx('flex flex-1 flex-col items-center justify-center gap-0.5', active ? 'font-bold text-fg' : 'font-medium text-fg2')}
     >
       <Icon aria-hidden size={24} strokeWidth={active ? 2.3 : 1.9} />
       {/* A label in a bar of fixed height grows to 1.3 times, not further. */}
       <span className="text-[min(0.6875rem,14.3px)] leading-[1.36]">{label}</span>
-    </Link>
+    </EntryLink>
   )
 }

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { AccountBlock, useProfile } from '#features/account/web/public.ts'
 import { WeekMoods } from '#features/daily/web/public.ts'
-import { HOME, href } from '#features/routes.ts'
+import { HOME, href, pathOf } from '#features/routes.ts'
 import { HaruIcon } from '#kit/ui/art/HaruIcon.tsx'
 import { HaruWord } from '#kit/ui/art/HaruWord.tsx'
 import { personaOf } from '#kit/ui/art/persona.ts'
@@ -10,9 +10,10 @@ import type { RoomTime } from '#kit/ui/art/RoomWindow.tsx'
 import { Card } from '#kit/ui/Card.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import { ko } from '#kit/ui/ko.ts'
+import { drawer } from '#kit/ui/words/drawer.ts'
 import { Link, type Tab } from '#kit/web/screen.tsx'
-import { entries } from './entries.ts'
-import { goToTop } from './top.ts'
+import { entriesFor } from './entries.ts'
+import { EntryLink } from './EntryLink.tsx'
 import { WriteLink } from './WriteLink.tsx'
 
 /** The navigation on the left of wide screens. */
@@ -24,19 +25,18 @@ export function SideNav({ tab }: { tab: Tab | undefined }) {
         <HaruWord height={25} />
       </Link>
       <ul>
-        {entries.map(({ name, tab: own, label, Icon }) => {
-          const active = own === tab
+        {entriesFor(tab).map((entry) => {
+          const active = entry.tab === tab
           return (
-            <li key={name}>
-              <Link
-                to={href(name)}
-                aria-current={active ? 'page' : undefined}
-                onClick={active ? goToTop : undefined}
+            <li key={entry.name}>
+              <EntryLink
+                entry={entry}
+                active={active}
                 className={cx(ENTRY, active ? 'bg-surface font-bold' : 'text-fg2 wide:hover:bg-press')}
               >
-                <Icon aria-hidden size={24} strokeWidth={active ? 2.3 : 1.9} />
-                {label}
-              </Link>
+                <entry.Icon aria-hidden size={24} strokeWidth={active ? 2.3 : 1.9} />
+                {entry.label}
+              </EntryLink>
             </li>
           )
         })}
@@ -57,7 +57,7 @@ export function Rail() {
   const me = useProfile().data
   const persona = personaOf(me?.user_info.haru_character)
   return (
-    <aside aria-label={me ? ko.app.room : ko.app.support} className="flex h-full flex-col gap-3 overflow-y-auto px-5 py-5">
+    <aside aria-label={me ? ko.app.room : ko.app.pages} className="flex h-full flex-col gap-3 overflow-y-auto px-5 py-5">
       {me && persona && (
         <Card className="overflow-hidden">
           <Room id={persona} gender={me.gender} time={timeAt(new Date().getHours())} />
@@ -67,12 +67,32 @@ export function Rail() {
           </div>
         </Card>
       )}
-      <p className="px-1 text-t3 text-fg3">{ko.app.support}</p>
+      <Pages />
     </aside>
   )
 }
 
-const ENTRY = 'flex min-h-12 items-center gap-4 rounded-tile px-4 text-t5'
+/** What the law wants to be found from everywhere. */
+function Pages() {
+  const pages = Object.entries(drawer.pages).flatMap(([name, label]) => {
+    const path = pathOf(name)
+    return path === null ? [] : [{ path, label }]
+  })
+  return (
+    <div className="px-1 text-t3 text-fg3">
+      <nav aria-label={ko.app.pages} className="flex flex-wrap gap-x-3">
+        {pages.map(({ path, label }) => (
+          <Link key={path} to={path} className="inline-flex min-h-11 items-center wide:hover:underline">
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <p>{ko.app.support}</p>
+    </div>
+  )
+}
+
+const ENTRY = 'flex min-h-12 w-full items-center gap-4 rounded-tile px-4 text-t5'
 
 function timeAt(hour: number): RoomTime {
   if (hour < 6 || hour >= 20) return 'night'

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { Segments } from '#kit/ui/Segments.tsx'
+import { Select } from '#kit/ui/Select.tsx'
 import { Tabs } from '#kit/ui/Tabs.tsx'
 import { samples } from '#kit/ui/words/samples.ts'
 import { Specimen } from '../Specimen.tsx'
@@ -12,6 +13,14 @@ export function Choices() {
       </Specimen>
       <Specimen name="Segments">
         <Span />
+      </Specimen>
+      <Specimen name="Select">
+        <div className="flex flex-col gap-4">
+          <Select label={samples.spansLabel} options={SPANS} placeholder={samples.pickDay} />
+          <Select label={samples.spansLabel} options={SPANS} defaultValue="week" />
+          <Select label={samples.spansLabel} options={SPANS} placeholder={samples.pickDay} error={samples.storyError} />
+          <Select label={samples.spansLabel} options={SPANS} disabled />
+        </div>
       </Specimen>
     </>
   )

@@ -32,5 +32,5 @@ const OPENERS: readonly Opener[] = [
     open: async () =>
       inWords(await confirm({ title: samples.removeTitle, text: samples.removeText, yes: samples.remove, no: samples.keep, danger: true })),
   },
-  { label: samples.open.login, open: askLogIn },
+  { label: samples.open.login, open: () => askLogIn() },
 ]

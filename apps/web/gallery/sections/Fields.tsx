@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { CheckCircle } from '#kit/ui/CheckCircle.tsx'
+import { CodeField } from '#kit/ui/CodeField.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
+import { SecretField } from '#kit/ui/SecretField.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { samples } from '#kit/ui/words/samples.ts'
+import { toast } from '#kit/web/overlays.ts'
 import { Specimen } from '../Specimen.tsx'
 
 export function Fields() {
@@ -16,6 +19,12 @@ export function Fields() {
           <Field label={samples.weight} inputMode="decimal" defaultValue="62.5" right={<span className="pr-4 text-fg3">kg</span>} />
           <Field label={samples.locked} defaultValue="member1" disabled />
         </div>
+      </Specimen>
+      <Specimen name="SecretField" wide>
+        <SecretField label={samples.secret} autoComplete="new-password" defaultValue="haru-2026!" />
+      </Specimen>
+      <Specimen name="CodeField" wide>
+        <Codes />
       </Specimen>
       <Specimen name="TextArea" wide>
         <div className="space-y-4">
@@ -53,10 +62,29 @@ function Choices({ error }: { error?: boolean }) {
   )
 }
 
+/** Just sent, with little time left, and over. */
+function Codes() {
+  const [now] = useState(Date.now)
+  const again = () => toast(samples.code)
+  return (
+    <div className="space-y-4">
+      <CodeField until={now + 180_000} againFrom={now + 60_000} onAgain={again} />
+      <CodeField until={now + 50_000} againFrom={now} onAgain={again} error={samples.codeError} defaultValue="482100" />
+      <CodeField until={now} againFrom={now} onAgain={again} />
+    </div>
+  )
+}
+
 function Checks() {
   const [done, setDone] = useState<readonly string[]>([samples.routines[0]])
   const toggle = (text: string, checked: boolean) => setDone(checked ? [...done, text] : done.filter((other) => other !== text))
-  return samples.routines.map((text) => (
-    <CheckCircle key={text} label={text} checked={done.includes(text)} onChange={(checked) => toggle(text, checked)} />
-  ))
+  return (
+    <>
+      {samples.routines.map((text) => (
+        <CheckCircle key={text} label={text} checked={done.includes(text)} onChange={(checked) => toggle(text, checked)} />
+      ))}
+      <CheckCircle label={samples.needed} checked={false} onChange={() => toast(samples.needed)} error />
+      <CheckCircle label={samples.off} checked={false} onChange={() => toast(samples.off)} disabled />
+    </>
+  )
 }

@@ -1,6 +1,8 @@
 import { Bell, Ellipsis, Menu, Search, Share2 } from 'lucide-react'
 import { Header } from '#kit/ui/Header.tsx'
+import { HeaderButton, type HeaderButtonKind } from '#kit/ui/HeaderButton.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
+import { ko } from '#kit/ui/ko.ts'
 import { samples } from '#kit/ui/words/samples.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { Specimen } from '../Specimen.tsx'
@@ -19,6 +21,13 @@ export function Heads() {
           <IconButton label={samples.share} disabled icon={<Share2 size={24} strokeWidth={1.9} />} />
         </div>
       </Specimen>
+      <Specimen name="HeaderButton">
+        <div className="flex flex-wrap gap-2">
+          {KINDS.map((kind) => (
+            <HeaderButton key={kind} kind={kind} badge={kind === 'alarm' ? 100 : 0} onClick={() => toast(ko.ui.head[kind])} />
+          ))}
+        </div>
+      </Specimen>
       {/* Last, since each has an h1 of its own and headings go down by one step only. */}
       <Specimen name="Header" wide flush>
         <Header left="logo" right={<Three />} />
@@ -26,11 +35,14 @@ export function Heads() {
         <Header left="back" title={samples.title} onLeft={() => toast(samples.title)} right={<Two />} />
         <Header left="back" title={samples.name} sub={samples.sub} onLeft={() => toast(samples.name)} line />
         <Header left="back" title={samples.longTitle} onLeft={() => toast(samples.longTitle)} right={<Two />} />
+        <Header left="home" title={samples.title} onLeft={() => toast(samples.title)} />
         <Header left="close" title={samples.day} onLeft={() => toast(samples.day)} />
       </Specimen>
     </>
   )
 }
+
+const KINDS = Object.keys(ko.ui.head) as HeaderButtonKind[]
 
 function Three() {
   return (

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { samples } from '#kit/ui/words/samples.ts'
-import { actionSheet, alert, openSheet } from '#kit/web/overlays.ts'
+import { actionSheet, alert, openDrawer, openSheet } from '#kit/web/overlays.ts'
 import { Openers, type Opener } from '../Openers.tsx'
 
 export function Sheets() {
@@ -34,6 +34,10 @@ const OPENERS: readonly Opener[] = [
         ),
         { title: samples.sheetTitle },
       ),
+  },
+  {
+    label: samples.open.drawer,
+    open: () => openDrawer(samples.menu, () => <p className="px-5 pt-20 text-t5">{samples.drawerText}</p>),
   },
   {
     label: samples.open.full,

@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getComment, listComments, type Comment } from '#features/comment/contract.ts'
+import { forgetComments } from '#features/comment/server/forget.ts'
+import { commentHttp } from '#features/comment/server/http.ts'
+import { forgetPosts } from '#features/daily/server/forget.ts'
+import { dailyHttp } from '#features/daily/server/http.ts'
+import { forgetCommentLikes, forgetPostLikes } from '#features/like/server/forget.ts'
+import { likeComment, likeDaily } from '#features/like/contract.ts'
+import { likeHttp } from '#features/like/server/http.ts'
+import { startWithdrawal } from '#features/withdraw/server/public.ts'
+import { purgeMembers } from '#features/withdraw/server/purge.ts'
+import { tracesOf, wrongCounters } from '#features/withdraw/server/testing.ts'
+import { aComment, aDaily, relate } from '#kit/server/cast/testing.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+
+// A member who is forgotten, and everything that others see afterwards.
+
+const DAY = 86_400_000
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer([...dailyHttp, ...commentHttp, ...likeHttp])
+})
+afterAll(() => server.close())
+
+const leave = ({ user_no }: TestMember) => server.db.transaction((tx) => startWithdrawal(tx, user_no, server.clock.now))
+const purge = (works = [forgetCommentLikes, forgetComments, forgetPostLikes, forgetPosts]) =>
+  purgeMembers(server.app.services, works)(server.db, new Date(server.clock.now.getTime() + 8 * DAY), server.app.services.storage)
+
+test('their words are gone, others’ answers stay under an empty place, and nothing else of others is touched', async () => {
+  const [me, other, reader] = [await server.aMember(), await server.aMember(), await server.aMember()]
+  const daily = await aDaily(server.db, other.user_no)
+  const mine = await aDaily(server.db, me.user_no)
+  const answered = await aComment(server.db, daily, me.user_no, { content: '내 말' })
+  const reply = await aComment(server.db, daily, other.user_no, { parent_no: answered, content: '대답' })
+  const alone = await aComment(server.db, daily, me.user_no)
+  const root = await aComment(server.db, daily, other.user_no)
+  const myReply = await aComment(server.db, daily, me.user_no, { parent_no: root })
+  const under = await aComment(server.db, mine, other.user_no)
+  for (const as of [me, reader]) {
+    await server.call(likeDaily, { body: { daily_no: daily } }, { as })
+    await server.call(likeComment, { body: { comment_no: root } }, { as })
+  }
+  await leave(me)
+  await purge()
+
+  const list = await server.call(listComments, { query: { daily_no: daily } }, { as: reader })
+  expect(list.body.query as Comment[]).toMatchObject([
+    {
+      comment_no: answered,
+      state: 0,
+      author: null,
+      comment_content: '',
+      reply_qtt: 1,
+      replies: [{ comment_no: reply, comment_content: '대답' }],
+    },
+    { comment_no: root, state: 1, like_qtt: 1, reply_qtt: 0, replies: [] },
+  ])
+  const thread = await server.call(getComment, { params: { comment_no: reply } }, { as: reader })
+  expect(thread.body.query).toMatchObject([{ comment_no: answered, state: 0, author: null }])
+  for (const gone of [alone, myReply, under]) expect(await server.db.sql`select from comment where comment_no = ${gone}`).toHaveLength(0)
+  const [post] = await server.db.sql`select like_qtt, reply_qtt from post where post_no = ${daily}`
+  expect(post).toEqual({ like_qtt: 1, reply_qtt: 2 })
+  expect(await wrongCounters(server.db)).toEqual([])
+})
+
+test('whoever leaves, all counters are what their rows say, and nothing with the number is left', async () => {
+  const press = fc.record({ what: fc.nat(5), who: fc.nat(3), at: fc.nat(7) })
+  await fc.assert(
+    fc.asyncProperty(fc.array(press, { minLength: 8, maxLength: 60 }), fc.nat(3), async (presses, leaver) => {
+      const people = await Promise.all(Array.from({ length: 4 }, () => server.aMember()))
+      await fill(people, presses)
+      const gone = people[leaver]!
+      const before = await othersWords(people, gone)
+      await leave(gone)
+      await purge()
+      expect(await wrongCounters(server.db)).toEqual([])
+      expect(await tracesOf(server.db, gone.user_no)).toEqual(['kept_record.user_no'])
+      expect(await othersWords(people, gone)).toEqual(before)
+    }),
+    { numRuns: 8 },
+  )
+}, 60_000)
+
+test('one that dies midway leaves everything as it was, and the next one does it whole', async () => {
+  const people = await Promise.all(Array.from({ length: 3 }, () => server.aMember()))
+  await fill(
+    people,
+    Array.from({ length: 40 }, (_, n) => ({ what: n % 6, who: n % 3, at: n % 7 })),
+  )
+  const [gone] = people
+  await leave(gone!)
+  const count = () => server.db.sql`
+    select (select count(*) from post) as posts, (select count(*) from comment) as comments, (select count(*) from post_like) as likes,
+      (select sum(like_qtt + reply_qtt) from post) as counted, (select count(*) from users) as members, (select count(*) from kept_record) as kept`
+  const before = await count()
+  const dies = async () => Promise.reject(new Error('the process died'))
+  await expect(purge([forgetCommentLikes, forgetComments, forgetPostLikes, forgetPosts, dies])).rejects.toThrow('the process died')
+  expect(await count()).toEqual(before)
+  await purge()
+  expect(await tracesOf(server.db, gone!.user_no)).toEqual(['kept_record.user_no'])
+  expect(await wrongCounters(server.db)).toEqual([])
+})
+
+test('while others like and answer, nobody is refused, and the counters are right', async () => {
+  const people = await Promise.all(Array.from({ length: 4 }, () => server.aMember()))
+  await fill(
+    people,
+    Array.from({ length: 60 }, (_, n) => ({ what: n % 6, who: n % 4, at: n % 9 })),
+  )
+  const posts = await server.db.sql<{ post_no: number }[]>`select post_no from post where user_no = ${people[1]!.user_no} and state = 1`
+  await leave(people[0]!)
+  const presses = Array.from({ length: 40 }, (_, n) => {
+    const as = people[1 + (n % 3)]!
+    return server.call(likeDaily, { body: { daily_no: posts[n % posts.length]!.post_no } }, { as })
+  })
+  const [answers] = await Promise.all([Promise.all(presses), purge()])
+  expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200))
+  expect(await wrongCounters(server.db)).toEqual([])
+})
+
+type Press = { what: number; who: number; at: number }
+
+/** Dailys, comments, replies and likes of these people, counted as the features count them. */
+async function fill(people: TestMember[], presses: Press[]): Promise<void> {
+  const { db } = server
+  const posts: number[] = []
+  const roots: { post: number; root: number }[] = []
+  for (const one of people) posts.push(await aDaily(db, one.user_no))
+  for (const { what, who, at } of presses) {
+    const user_no = people[who % people.length]!.user_no
+    const post = posts[at % posts.length]!
+    const place = roots[at % Math.max(1, roots.length)]
+    if (what === 0) posts.push(await aDaily(db, user_no))
+    if (what === 1) roots.push({ post, root: await aComment(db, post, user_no) })
+    if (what === 2 && place) await aComment(db, place.post, user_no, { parent_no: place.root })
+    if (what === 3) await likes('post', post, user_no)
+    if (what === 4 && place) await likes('comment', place.root, user_no)
+    if (what === 5) await relate(db, 'follow', user_no, people[(who + 1) % people.length]!.user_no).catch(() => undefined)
+  }
+}
+
+async function likes(what: 'post' | 'comment', no: number, userNo: number): Promise<void> {
+  const { sql } = server.db
+  const made =
+    what === 'post'
+      ? await sql`insert into post_like (post_no, user_no) values (${no}, ${userNo}) on conflict do nothing`
+      : await sql`insert into comment_like (comment_no, user_no) values (${no}, ${userNo}) on conflict do nothing`
+  if (made.count === 0) return
+  if (what === 'post') await sql`update post set like_qtt = like_qtt + 1 where post_no = ${no}`
+  else await sql`update comment set like_qtt = like_qtt + 1 where comment_no = ${no}`
+}
+
+/** What the others wrote on posts that stay. */
+async function othersWords(people: TestMember[], gone: TestMember): Promise<unknown> {
+  const others = people.map(({ user_no }) => user_no).filter((no) => no !== gone.user_no)
+  return server.db.sql`
+    select c.comment_no, c.content, c.parent_no from comment c join post p using (post_no)
+    where c.user_no = any(${others}::bigint[]) and p.user_no <> ${gone.user_no} order by 1`
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { answerConsent } from '#features/account/contract.ts'
+import type { OWN_CONSENTS } from '#features/account/rules.ts'
+import { listDailyLine, type Daily } from '#features/daily/contract.ts'
+import { seedPolicies, versionInForce } from '#features/policy/server/public.ts'
+import { getSettings, saveSettings } from '#features/settings/contract.ts'
+import { aDaily } from '#kit/server/cast/testing.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { handled } from './app.ts'
+
+// Settings as the app ties them to consents and to what is shown.
+
+let server: TestServer
+let me: TestMember
+beforeAll(async () => {
+  server = await testServer(handled)
+  await seedPolicies(server.db, server.clock.now)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  me = await server.aMember()
+})
+
+test('those that mirror consents to advertising show them and answer them, each change once', async () => {
+  await say('marketing', true)
+  expect(await settings()).toMatchObject({ push_marketing: '1', push_marketing_night: '0' })
+  await set({ push_marketing_night: '1', push_marketing: '1', theme: 'dark' })
+  await set({ push_marketing_night: '1' })
+  const rows = await server.db
+    .sql`select kind, agreed, version, host(ip) as ip from user_consent where user_no = ${me.user_no} order by consent_no`
+  const version = await versionInForce(server.db, 'marketing', server.clock.now)
+  expect(rows).toEqual([
+    { kind: 'marketing', agreed: true, version, ip: '127.0.0.1' },
+    { kind: 'marketing_night', agreed: true, version, ip: '127.0.0.1' },
+  ])
+  await set({ push_marketing: '0' })
+  expect(await settings()).toMatchObject({ push_marketing: '0', push_marketing_night: '0' })
+  expect((await set({ push_marketing_night: '1', theme: 'light' })).body).toMatchObject({ code: 'auth.marketing_first' })
+  expect(await settings()).toMatchObject({ theme: 'dark' })
+})
+
+test('an account that is closed is at once in nobody’s line any more', async () => {
+  await aDaily(server.db, me.user_no)
+  const seen = async () => ((await server.call(listDailyLine)).body.query as Daily[]).some(({ user_no }) => user_no === me.user_no)
+  await expect.poll(seen).toBe(true)
+  await set({ account_private: '1' })
+  await expect.poll(seen).toBe(false)
+  await set({ account_private: '0' })
+  await expect.poll(seen).toBe(true)
+})
+
+test('taking back the health consent forgets what one lives with, and nothing else that one likes', async () => {
+  await server.db.sql`insert into user_interest values (${me.user_no}, 'disease', 3), (${me.user_no}, 'interest', 2)`
+  await say('health_sensitive', true)
+  expect(await server.db.sql`select from user_interest where user_no = ${me.user_no}`).toHaveLength(2)
+  await say('health_sensitive', false)
+  expect(await server.db.sql`select kind from user_interest where user_no = ${me.user_no}`).toEqual([{ kind: 'interest' }])
+})
+
+async function say(kind: (typeof OWN_CONSENTS)[number], agreed: boolean) {
+  const version = await versionInForce(server.db, kind === 'marketing_night' ? 'marketing' : kind, server.clock.now)
+  return server.call(answerConsent, { body: { kind, agreed, version } }, { as: me })
+}
+
+const set = (values: Record<string, string>) =>
+  server.call(
+    saveSettings,
+    { body: Object.entries(values).map(([setting_key, setting_value]) => ({ setting_key, setting_value })) },
+    { as: me },
+  )
+
+async function settings(): Promise<Record<string, string>> {
+  const pairs = (await server.call(getSettings, {}, { as: me })).body.query as { setting_key: string; setting_value: string }[]
+  return Object.fromEntries(pairs.map(({ setting_key, setting_value }) => [setting_key, setting_value]))
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getProfile, logIn } from '#features/account/contract.ts'
+import { accountHttp } from '#features/account/server/http.ts'
+import { hashPassword } from '#features/account/server/public.ts'
+import { getWithdrawal } from '#features/withdraw/contract.ts'
+import { withdrawHttp } from '#features/withdraw/server/http.ts'
+import { purgeMembers } from '#features/withdraw/server/purge.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+
+const PASSWORD = '하루 비밀 1!'
+const DAY = 86_400_000
+
+let server: TestServer
+let hash: string
+let me: TestMember
+let id: string
+/** Members who have something to settle. */
+const busy = new Set<number>()
+let left = 0
+
+beforeAll(async () => {
+  const blockers = [
+    async (_db: unknown, userNo: number) =>
+      busy.has(userNo) ? [{ kind: 'order', text: '받지 않은 주문이 있어요.', link: '/order-list' }] : [],
+  ]
+  server = await testServer([...accountHttp, ...withdrawHttp({ blockers, onLeft: async () => void left++ })])
+  hash = await hashPassword(PASSWORD)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  id = `leaver${Math.floor(Math.random() * 1e9)}`
+  me = await server.aMember({ user_id: id, password_hash: hash, ci_hash: Buffer.from(crypto.randomUUID()) })
+  left = 0
+})
+
+type Body = Partial<{ password: string; identity_no: string; reason: string; reason_text: string }>
+const leave = (body: Body = {}, as: TestMember | null = me) =>
+  server.send('POST /v1/user/withdrawal', { password: PASSWORD, reason: 'rarely', ...body }, { as })
+const stateOf = async ({ user_no } = me) =>
+  (await server.db.sql<{ state: number }[]>`select state from users where user_no = ${user_no}`)[0]?.state
+const reasons = () => server.db.sql`select reason, reason_text from withdrawal_reason order by reason_no`
+
+async function proof(ci: Buffer, purpose = 'withdraw'): Promise<string> {
+  const row = {
+    purpose,
+    provider: 'sandbox',
+    state: 1,
+    real_name: '김하루',
+    birth: '1990-01-01',
+    gender: 'm',
+    phone: '01012345678',
+    ci_hash: ci,
+    di_hash: ci,
+    reg_dt: server.clock.now,
+    expire_dt: new Date(server.clock.now.getTime() + 60_000),
+  }
+  const [made] = await server.db.sql<[{ identity_no: string }]>`insert into identity_check ${server.db.sql(row)} returning identity_no`
+  return made.identity_no
+}
+
+test('who may not: guests, and whoever does not prove that it is they; nothing changes', async () => {
+  expect((await server.call(getWithdrawal)).status).toBe(401)
+  expect((await leave({}, null)).status).toBe(401)
+  const ofAnother = Buffer.from(crypto.randomUUID())
+  for (const [body, code] of [
+    [{ password: 'wrong' }, 'auth.pw_wrong'],
+    [{ password: '' }, 'auth.pw_wrong'],
+    [{ identity_no: crypto.randomUUID() }, 'identity.required'],
+    [{ identity_no: await proof(ofAnother) }, 'auth.other_person'],
+  ] as const) {
+    expect((await leave(body)).body.code).toBe(code)
+  }
+  expect(await stateOf()).toBe(1)
+  expect(await reasons()).toEqual([])
+})
+
+test('before, one is told how to prove oneself, until when one can come back, and what is to settle', async () => {
+  const ask = async (as: TestMember) => (await server.call(getWithdrawal, {}, { as })).body.query
+  expect(await ask(me)).toEqual({ blockers: [], needs: 'password', purge_dt: '2026-11-28T14:59:59.000Z' })
+  const social = await server.aMember({ user_id: null })
+  busy.add(social.user_no)
+  expect(await ask(social)).toMatchObject({ needs: 'identity', blockers: [{ kind: 'order', link: '/order-list' }] })
+})
+
+test('what is not settled keeps one here, whatever the page showed', async () => {
+  busy.add(me.user_no)
+  expect((await leave()).body).toMatchObject({ state: -9, code: 'withdraw.blocked' })
+  expect([await stateOf(), left]).toEqual([1, 0])
+})
+
+test.each([
+  [{ reason: 'other' }, 'withdraw.needs_text', 'reason_text'],
+  [{ reason: 'bored' }, 'request.invalid', 'reason'],
+  [{ reason_text: 'x'.repeat(501) }, 'request.invalid', 'reason_text'],
+])('%j is refused', async (body, code, field) => {
+  expect((await leave(body)).body).toMatchObject({ code, field })
+  expect(await stateOf()).toBe(1)
+})
+
+describe('leaving', () => {
+  test('ends every log-in at once, and keeps why without who', async () => {
+    const { sessions } = server.app.services
+    const other = { ...me, token: await sessions.open(server.db, { user_no: me.user_no, device: 'other', now: server.clock.now }) }
+    expect((await server.call(getProfile, {}, { as: other })).status).toBe(200)
+    const { status, body } = await leave({ reason: 'other', reason_text: ' 잠시 쉴게요 ' })
+    expect({ status, query: body.query }).toEqual({ status: 200, query: { purge_dt: '2026-11-28T14:59:59.000Z' } })
+    for (const as of [me, other]) expect((await server.call(getProfile, {}, { as })).status).toBe(401)
+    expect((await reasons()).at(-1)).toEqual({ reason: 'other', reason_text: '잠시 쉴게요' })
+    expect(left).toBe(1)
+  })
+
+  test('works by a proof of identity too, which is used up', async () => {
+    const ci_hash = Buffer.from(crypto.randomUUID())
+    const social = await server.aMember({ user_id: null, ci_hash })
+    const identity_no = await proof(ci_hash)
+    expect((await leave({ identity_no }, social)).status).toBe(200)
+    expect(await server.db.sql`select state from identity_check where identity_no = ${identity_no}`).toEqual([{ state: 2 }])
+  })
+
+  test('a proof that was made for something else is none', async () => {
+    const ci_hash = Buffer.from(crypto.randomUUID())
+    const social = await server.aMember({ user_id: null, ci_hash })
+    expect((await leave({ identity_no: await proof(ci_hash, 'verify') }, social)).body).toMatchObject({ code: 'identity.required' })
+  })
+})
+
+const comeBack = () => server.call(logIn, { body: { user_id: id, password: PASSWORD, come_back: true } })
+const purge = () => purgeMembers(server.app.services, [])(server.db, server.clock.now, server.app.services.storage)
+
+test('a log-in that says so takes it back within the days of grace', async () => {
+  await leave()
+  expect((await server.call(logIn, { body: { user_id: id, password: PASSWORD } })).body).toMatchObject({ code: 'auth.withdrawing' })
+  server.clock.advance(7 * DAY)
+  await purge()
+  expect((await comeBack()).status).toBe(200)
+  expect(await stateOf()).toBe(1)
+})
+
+test('of a return and the purge, however close, exactly one wins', async () => {
+  const outcomes = new Set<string>()
+  for (const late of [-1, 0, 1, -1, 0, 1]) {
+    id = `leaver${Math.floor(Math.random() * 1e9)}`
+    me = await server.aMember({ user_id: id, password_hash: hash })
+    await leave()
+    const [row] = await server.db.sql<{ purge_dt: string }[]>`select purge_dt from users where user_no = ${me.user_no}`
+    server.clock.advance(Date.parse(row!.purge_dt) + late - server.clock.now.getTime())
+    const [back] = await Promise.all([comeBack(), purge(), purge()])
+    const state = await stateOf()
+    expect([back.status === 200, state]).toEqual(back.status === 200 ? [true, 1] : [false, undefined])
+    outcomes.add(`${late}:${back.status}`)
+  }
+  expect([...outcomes].toSorted()).toEqual(['-1:200', '0:400', '1:400'])
+})

@@ -1,0 +1,52 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { screenForTest } from '#kit/web/testing.ts'
+import { entriesFor } from './entries.ts'
+import { EntryLink } from './EntryLink.tsx'
+
+const world = vi.hoisted(() => ({ viewer: null as { user_no: number } | null, ask: vi.fn<(path?: string) => void>() }))
+vi.mock('#kit/web/session.ts', () => ({ useViewer: () => world.viewer }))
+vi.mock('#kit/web/overlays.ts', () => ({ askLogIn: world.ask }))
+beforeEach(() => {
+  world.viewer = null
+  world.ask.mockClear()
+})
+
+const all = () => true
+const to = (name: string, params: Record<string, string | number> = {}) =>
+  name === 'MyHaruRoom' ? `/my-haru-room/${params.id}` : `/${name}`
+
+test('four items; the club’s stands in the place of the neighbourhood’s while one is shown', () => {
+  expect(entriesFor('daily', all).map(({ label }) => label)).toEqual(['우리동네', '데일리', '채팅', '마이룸'])
+  expect(entriesFor('party', all).map(({ label }) => label)).toEqual(['모임', '데일리', '채팅', '마이룸'])
+})
+
+test('an item without a screen is not drawn', () => {
+  expect(entriesFor('daily', (name) => name === 'DailyLineMain').map(({ label }) => label)).toEqual(['데일리'])
+})
+
+test('conversations and the own room ask a guest to log in; the others lead there', async () => {
+  const drawn = entriesFor('daily', all).map((entry) => (
+    <EntryLink key={entry.name} entry={entry} active={entry.tab === 'daily'} className="" to={to}>
+      {entry.label}
+    </EntryLink>
+  ))
+  const { unmount } = render(screenForTest(drawn))
+  expect(
+    screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]),
+  ).toEqual([
+    ['우리동네', '/LocationMain', null],
+    ['데일리', '/DailyLineMain', 'page'],
+  ])
+  await userEvent.click(screen.getByRole('button', { name: '채팅' }))
+  await userEvent.click(screen.getByRole('button', { name: '마이룸' }))
+  // The log-in leads on to the conversations; which room is one's own is not known yet.
+  expect(world.ask.mock.calls).toEqual([['/ChatList'], [undefined]])
+  unmount()
+
+  world.viewer = { user_no: 7 }
+  render(screenForTest(drawn))
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByRole('link', { name: '마이룸' }).getAttribute('href')).toBe('/my-haru-room/7')
+})

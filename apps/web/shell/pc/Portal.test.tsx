@@ -1,0 +1,151 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from '#kit/web/page.ts'
+import { queryClient } from '#kit/web/query.ts'
+import { session } from '#kit/web/session.ts'
+import { fakeNetwork, screenForTest, tokenFor, wireForTest } from '#kit/web/testing.ts'
+import type { Here } from '../here.ts'
+import { ITEMS, itemsFor, portalHome } from './items.ts'
+import Portal from './Portal.tsx'
+import { PortalHeader } from './PortalHeader.tsx'
+import { PortalSide } from './PortalSide.tsx'
+
+vi.mock('../keep.tsx', () => ({ Screens: () => <main>화면</main> }))
+
+const member = { user_no: 7, user_verified: true, isexpert: false }
+const expert = { ...member, isexpert: true }
+const profile = {
+  ...expert,
+  cate_no: 1,
+  gender: 'w',
+  user_profile: [],
+  user_info: { haru_name: '정하윤', haru_statemsg: '상담은 편하게 신청해 주세요', haru_character: '2' },
+}
+const all = () => true
+const to = (name: string) => `/${name}`
+const at = (name: string | null, path: string): Here => ({ name: name as Here['name'], key: 'k', path, params: {}, search: '' })
+const show = (element: ReactNode) => render(screenForTest(<QueryClientProvider client={queryClient}>{element}</QueryClientProvider>))
+
+beforeEach(() => {
+  localStorage.clear()
+  wireForTest()
+})
+afterEach(() => {
+  queryClient.clear()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+function logIn() {
+  localStorage.setItem('haru_token', tokenFor(7))
+  session.learn(expert)
+  return fakeNetwork(({ url }) => (url.includes('profile') ? { json: { state: 1, query: profile } } : {}))
+}
+
+test('the items are five, with four below the shop, and each only where its screen exists', () => {
+  expect(itemsFor(expert, all).map(({ label }) => label)).toEqual(['상담 관리', '전문가 정보', '상품 관리', '매출 관리', '하루샵'])
+  expect(itemsFor(expert, all)[4]!.subs!.map(({ label }) => label)).toEqual(['상품 보기', '장바구니', '구매 내역', '문의 내역'])
+  expect(itemsFor(member, all)).toEqual([])
+  expect(itemsFor(null, all)).toEqual([])
+  const some = itemsFor(expert, (name) => name === 'PcExpertSales' || name === 'PcHaruShopCart')
+  expect(some.map(({ name, subs }) => [name, subs?.map((sub) => sub.name)])).toEqual([
+    ['PcExpertSales', undefined],
+    ['PcHaruShop', ['PcHaruShopCart']],
+  ])
+})
+
+test('the logo leads to a screen that exists, for everyone', () => {
+  expect(portalHome(null)).toBe('/pc-expert-login')
+  expect(portalHome(member)).toBe('/pc-expert-register-complete')
+  expect(['/pc-expert-main', '/pc-expert-register-complete']).toContain(portalHome(expert))
+})
+
+describe('logged out', () => {
+  test('the ways in, and no side', () => {
+    show(<Portal here={at('PcExpertLogin', '/pc-expert-login')} isDemo={false} />)
+    const head = within(screen.getByRole('banner'))
+    expect(head.getByRole('link', { name: 'JOIN US' }).getAttribute('href')).toBe('/pc-expert-register')
+    expect(head.getByRole('link', { name: 'LOGIN' }).getAttribute('href')).toBe('/pc-expert-login')
+    expect(head.queryByRole('button', { name: '로그아웃' })).toBeNull()
+    expect(screen.queryByText('정하윤')).toBeNull()
+  })
+})
+
+describe('logged in', () => {
+  test('who works here, and a log-out that leads to the portal’s log-in', async () => {
+    const restart = vi.spyOn(page, 'restartAt').mockImplementation(() => undefined)
+    logIn()
+    show(<Portal here={at('PcExpertRegister', '/pc-expert-register')} isDemo={false} />)
+    const head = within(screen.getByRole('banner'))
+    expect((await head.findByText('정하윤')).parentElement?.textContent).toBe('정하윤님, 오늘도 반가워요')
+    expect(screen.getByText('상담은 편하게 신청해 주세요')).toBeTruthy()
+    expect(head.queryByRole('link', { name: 'JOIN US' })).toBeNull()
+    await userEvent.click(head.getByRole('button', { name: '로그아웃' }))
+    await vi.waitFor(() => expect(restart).toHaveBeenCalledWith('/pc-expert-login'))
+  })
+
+  test('a payment has no side', async () => {
+    logIn()
+    show(<Portal here={at('PcVivChargePayment', '/Pc-viv-charge-payment')} isDemo={false} />)
+    await screen.findByText('정하윤')
+    expect(screen.queryByText('상담은 편하게 신청해 주세요')).toBeNull()
+  })
+
+  test.each([
+    [0, '채팅'],
+    [12, '채팅채팅 12개'],
+    [99, '채팅채팅 99개'],
+    [100, '채팅채팅 99개 이상'],
+  ])('%i unread conversations', (unread, words) => {
+    logIn()
+    const onToggle = vi.fn()
+    const { unmount } = show(<PortalHeader chat={{ unread, isOpen: false, onToggle }} />)
+    const toggle = screen.getByRole('button', { name: /채팅/ })
+    expect(toggle.textContent).toBe(words)
+    expect(toggle.getAttribute('aria-expanded')).toBe('false')
+    toggle.click()
+    expect(onToggle).toHaveBeenCalledOnce()
+    unmount()
+  })
+
+  test('no conversations, no toggle', () => {
+    logIn()
+    show(<PortalHeader />)
+    expect(screen.queryByRole('button', { name: /채팅/ })).toBeNull()
+  })
+})
+
+describe('the side', () => {
+  const current = () => screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')
+
+  test('marks the item of the screen, and of those below it', () => {
+    logIn()
+    show(<PortalSide items={ITEMS} name="PcExpertProductEdit" to={to} />)
+    expect(current().map((link) => link.textContent)).toEqual(['상품 관리'])
+  })
+
+  test('the shop is open while one of its screens is shown, and marks which', () => {
+    logIn()
+    show(<PortalSide items={ITEMS} name="PcHaruShopCart" to={to} />)
+    expect(screen.getByRole('button', { name: '하루샵' }).getAttribute('aria-expanded')).toBe('true')
+    expect(current().map((link) => link.textContent)).toEqual(['장바구니'])
+  })
+
+  test('goes by the keyboard alone', async () => {
+    logIn()
+    show(<PortalSide items={ITEMS} name="PcExpertMain" to={to} />)
+    const stops: (string | null | undefined)[] = []
+    for (let step = 0; step < 5; step++) {
+      await userEvent.tab()
+      stops.push(document.activeElement?.textContent)
+    }
+    expect(stops).toEqual(['상담 관리', '전문가 정보', '상품 관리', '매출 관리', '하루샵'])
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByRole('button', { name: '하루샵' }).getAttribute('aria-expanded')).toBe('true')
+    await userEvent.tab()
+    expect(document.activeElement?.textContent).toBe('상품 보기')
+  })
+})

@@ -1,0 +1,111 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { useProfile } from '#features/account/web/public.ts'
+import { pathOf } from '#features/routes.ts'
+import { Avatar } from '#kit/ui/Avatar.tsx'
+import { cx } from '#kit/ui/cx.ts'
+import { expert } from '#kit/ui/words/expert.ts'
+import { Link } from '#kit/web/screen.tsx'
+import type { Item } from './items.ts'
+
+type Props = {
+  items: readonly Item[]
+  /** The screen that is shown. */
+  name: string | null
+  to?: typeof pathOf
+}
+
+/** The portal's side: who works here, and the items. On narrow screens it is a row of items below the head. */
+export function PortalSide({ items, name, to = pathOf }: Props) {
+  return (
+    <aside
+      aria-label={expert.side}
+      className="flex flex-none flex-col bg-surface wide:h-full wide:w-(--w-side) wide:overflow-y-auto wide:border-r wide:border-line wide:px-3 wide:py-4"
+    >
+      <Owner />
+      {items.length > 0 && (
+        <nav aria-label={expert.portalNavigation} className="border-b border-line wide:mt-4 wide:border-0">
+          <ul className="flex overflow-x-auto px-2 wide:flex-col wide:gap-0.5 wide:overflow-visible wide:px-0">
+            {items.map((item) => (
+              <li key={item.name} className="flex flex-none wide:block">
+                {item.subs ? <Shop item={item} name={name} to={to} /> : <One item={item} name={name} to={to} />}
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </aside>
+  )
+}
+
+function Owner() {
+  const me = useProfile().data
+  if (!me) return <div className="hidden min-h-[146px] wide:block" />
+  const { haru_name, haru_statemsg } = me.user_info
+  const cate = me.isexpert && me.cate_no !== null ? expert.cates[me.cate_no as keyof typeof expert.cates] : null
+  return (
+    <div className="hidden flex-col items-center text-center wide:flex">
+      <Avatar person={{ ...me.user_info, gender: me.gender, user_profile: me.user_profile, cate_no: me.cate_no }} size={72} />
+      <p className="mt-2.5 max-w-full text-t6 font-bold break-words">{haru_name}</p>
+      {cate !== null && <p className="text-t4 text-fg2">{cate}</p>}
+      {haru_statemsg !== '' && (
+        <p className="mt-2 max-w-full rounded-chip bg-sunken px-3 py-1 text-t3 break-words text-fg2">{haru_statemsg}</p>
+      )}
+    </div>
+  )
+}
+
+type OneProps = { item: Item; name: string | null; to: typeof pathOf }
+
+function One({ item: { name: own, label, Icon, covers }, name, to }: OneProps) {
+  const isActive = name?.startsWith(covers) === true
+  return (
+    <Link to={to(own) ?? ''} aria-current={isActive ? 'page' : undefined} className={cx(ITEM, isActive ? ACTIVE : 'text-fg2')}>
+      <Icon aria-hidden size={22} strokeWidth={isActive ? 2.3 : 1.9} className="flex-none" />
+      {label}
+    </Link>
+  )
+}
+
+/** The shop with its own screens below it; open while one of them is shown. */
+function Shop({ item: { label, Icon, covers, subs = [] }, name, to }: OneProps) {
+  const isActive = name?.startsWith(covers) === true
+  const [isOpened, setOpened] = useState(isActive)
+  const isOpen = isOpened || isActive
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpened(!isOpen)}
+        className={cx(ITEM, 'hidden w-full wide:flex', isActive ? ACTIVE : 'text-fg2')}
+      >
+        <Icon aria-hidden size={22} strokeWidth={isActive ? 2.3 : 1.9} className="flex-none" />
+        {label}
+        <ChevronDown aria-hidden size={18} className={cx('ml-auto flex-none', isOpen && 'rotate-180')} />
+      </button>
+      <ul className={cx('flex wide:mt-0.5 wide:ml-7 wide:flex-col wide:border-l wide:border-line', !isOpen && 'wide:hidden')}>
+        {subs.map((sub) => {
+          const isShown = sub.name === name
+          return (
+            <li key={sub.name} className="flex-none">
+              <Link
+                to={to(sub.name) ?? ''}
+                aria-current={isShown ? 'page' : undefined}
+                className={cx(
+                  'flex min-h-11 items-center rounded-tile px-4 text-t4',
+                  isShown ? 'font-bold' : 'text-fg2 wide:hover:bg-sunken',
+                )}
+              >
+                {sub.label}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+const ITEM = 'flex min-h-12 items-center gap-3 rounded-tile px-3.5 text-t5 whitespace-nowrap wide:w-full wide:hover:bg-sunken'
+const ACTIVE = 'bg-brand-weak font-bold text-brand-fg'

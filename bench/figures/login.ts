@@ -1,0 +1,101 @@
+import { hashPassword } from '#features/account/server/public.ts'
+import { openDb, type Pool } from '#kit/server/db.ts'
+import { makeSessions, type Sessions } from '#kit/server/sessions.ts'
+import { makeTokens } from '#kit/server/tokens.ts'
+import { compare, median, type Effort } from '../fire/compare.ts'
+import type { Shot } from '../fire/fire.ts'
+import { openTarget } from '../targets/target.ts'
+import { copyWorld } from '../world/engine.ts'
+import { VIEWERS } from '../world/generate.ts'
+import type { Figure, Lab } from './lab.ts'
+import { figureOf } from './table.ts'
+
+const PASSWORD = '하루는2잔마셔!'
+
+/** Log-ins of many members, each with its session and its look for a new device, beside a server that checks the password alone. */
+export async function login(lab: Lab): Promise<Figure[]> {
+  const copy = await copyWorld(lab.engine, await lab.world())
+  await withDb(copy.url, async (db) => {
+    await db.sql`update users set password_hash = ${await hashPassword(PASSWORD)} where user_no <= ${VIEWERS}`
+  })
+  const haru = await openTarget('haru', { database: copy.url, unlimited: true })
+  const bare = await openTarget('bare', { database: copy.url })
+  const ours = Array.from({ length: VIEWERS }, (_, n) =>
+    post('/v1/user/auth/login', { user_id: `bench${n + 1}`, password: PASSWORD, device: 'bench' }),
+  )
+  const compared = await compare(
+    lab.gun,
+    { ...haru, shots: ours },
+    { ...bare, shots: [post('/verify', { password: PASSWORD })] },
+    lab.effort,
+  )
+  await Promise.all([haru.stop(), bare.stop()])
+  await copy.drop()
+  return [figureOf('log-in', compared, { better: 'more', floor: 0.8, stretch: 0.9 })]
+}
+
+/** What it costs to know who carries a token: while it is believed, and when the database is asked anew. */
+export async function token(lab: Lab): Promise<Figure[]> {
+  const copy = await copyWorld(lab.engine, await lab.world())
+  const figures = await withDb(copy.url, async (db) => {
+    const sessions = makeSessions(db, makeTokens('a secret of the benchmarks, long enough'))
+    const now = new Date()
+    const tokens = await Promise.all(Array.from({ length: VIEWERS }, (_, n) => sessions.open(db, { user_no: n + 1, device: 'bench', now })))
+    const believed = await costOf(sessions, tokens, lab.effort, () => now)
+    // Each round comes when the last one's answers are believed no more.
+    let later = now.getTime()
+    const asked = await costOf(sessions, tokens, lab.effort, () => new Date((later += 31_000)))
+    return [figureOfMs('token check, believed', believed), figureOfMs('token check, asked anew', asked)]
+  })
+  await copy.drop()
+  return figures
+}
+
+/** Milliseconds for a check, all tokens at once in each turn; the median of the rounds. */
+async function costOf(sessions: Sessions, tokens: string[], { rounds, seconds }: Effort, clock: () => Date): Promise<Cost> {
+  const round = async (turns: number): Promise<Cost> => {
+    const from = performance.now()
+    const before = process.cpuUsage()
+    for (let turn = 0; turn < turns; turn++) {
+      const at = clock()
+      const found = await Promise.all(tokens.map((one) => sessions.check(one, at)))
+      if (found.includes(null)) throw new Error('A token was not known.')
+    }
+    const ms = (performance.now() - from) / (turns * tokens.length)
+    const { user, system } = process.cpuUsage(before)
+    return { ms, cpu: (user + system) / 1000 / (turns * tokens.length) }
+  }
+  // Asked anew, a day's worth of turns is all that a token lives.
+  const turns = Math.ceil(40 * seconds)
+  await round(turns)
+  const taken: Cost[] = []
+  for (let n = 0; n < rounds; n++) taken.push(await round(turns))
+  return { ms: median(taken.map(({ ms }) => ms)), cpu: median(taken.map(({ cpu }) => cpu)) }
+}
+
+/** Milliseconds on the clock, and of processor. */
+type Cost = { ms: number; cpu: number }
+
+const figureOfMs = (name: string, { ms, cpu }: Cost): Figure => ({
+  name,
+  value: ms,
+  unit: 'ms',
+  goal: { better: 'less', floor: 0.2, stretch: 0.1 },
+  detail: `${Math.round(1000 / ms)}/s cpu ${cpu.toFixed(4)} ms`,
+})
+
+const post = (path: string, body: object): Shot => ({
+  method: 'POST',
+  path,
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json' },
+})
+
+async function withDb<T>(url: string, work: (db: Pool) => Promise<T>): Promise<T> {
+  const db = openDb({ url, max: 20 })
+  try {
+    return await work(db)
+  } finally {
+    await db.end(1)
+  }
+}
