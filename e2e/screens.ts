@@ -1,5 +1,5 @@
-import type { APIRequestContext } from '@playwright/test'
-import { routes, type Route, type RouteName } from '#features/routes.ts'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { HOME, href, routes, type Route, type RouteName } from '#features/routes.ts'
 
 /** A screen at an address that shows something. */
 export type Shown = {
@@ -7,11 +7,15 @@ export type Shown = {
   name: string
   /** Behind the hash. */
   path: string
-  /** Shown to guests only: a member is sent away from it. */
+  /** Shown to guests only, or not the same to a member. */
   asGuest: boolean
+  /** Where the address comes to rest, if elsewhere. */
+  arrives?: string
+  /** What the tab has kept from the way there. */
+  kept?: Record<string, string>
 }
 
-type Sample = Partial<Record<RouteName, Record<string, number>>>
+type Sample = Partial<Record<RouteName, Record<string, number | string>>>
 
 /** What stands for something that is still on its way. The gallery shows the same on purpose, on islands with a theme of their own. */
 export const WAITING = '[class*="animate-skeleton"]:not([data-theme] *):visible'
@@ -23,11 +27,16 @@ export const looks = [390, 1280].flatMap((width) =>
 
 /** Logs a demo member in; answers the token. Each time from an address of its own, as people do: log-ins of one address are few. */
 export async function tokenOf(request: APIRequestContext, member: string, password: string): Promise<string> {
-  const headers = { 'x-forwarded-for': `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}` }
-  const answer = await request.post('/v1/user/auth/login', { headers, data: { user_id: member, password } })
+  const answer = await request.post('/v1/user/auth/login', {
+    headers: { 'x-forwarded-for': someAddress() },
+    data: { user_id: member, password },
+  })
   if (!answer.ok()) throw new Error(`${member} could not log in: ${answer.status()} ${await answer.text()}`)
   return ((await answer.json()) as { token: string }).token
 }
+
+/** The address of some household. */
+export const someAddress = (): string => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`
 
 /** Every screen that exists, and the views of some, with parameters from what this member sees in the demo community. */
 export async function everyScreen(request: APIRequestContext, token: string): Promise<Shown[]> {
@@ -39,10 +48,28 @@ export async function everyScreen(request: APIRequestContext, token: string): Pr
       if (value === undefined) throw new Error(`e2e/screens.ts has no sample for ${parameter} of ${name}: give it one.`)
       return String(value)
     })
-    return { name, path, asGuest: route.guestOnly === true }
+    const arrives = name === 'RouteRedirect' ? href(HOME) : path
+    return { name, path, asGuest: route.guestOnly === true || FOR_GUESTS.has(name), arrives }
   })
-  return [...screens, ...VIEWS.map(([name, path]): Shown => ({ name, path, asGuest: false }))]
+  const notice = await firstAt<{ notice_no: number }>(request, token, '/v1/cs/notice')
+  const inquiry = await firstAt<{ inquiry_no: number }>(request, token, '/v1/user/inquiry')
+  const ones = [
+    ['Notice-one', `/notice?no=${notice.notice_no}`],
+    ['Inquiry-one', `/inquiry?no=${inquiry.inquiry_no}`],
+  ] as const
+  const views = [...VIEWS, ...ones]
+  return [...screens, ...views.map(([name, path]): Shown => ({ name, path, asGuest: false })), ...VIEWS_ON_THE_WAY]
 }
+
+/** Before the page's own code: what the tab has kept. */
+export async function keepIn(page: Page, { kept }: Shown): Promise<void> {
+  await page.addInitScript((pairs) => {
+    for (const [key, value] of Object.entries(pairs)) sessionStorage.setItem(key, value)
+  }, kept ?? {})
+}
+
+/** Open to members as well, to whom they say that they are one already. */
+const FOR_GUESTS: ReadonlySet<RouteName> = new Set<RouteName>(['Register', 'FindId', 'FindPw', 'ResetPw', 'SocialRedirect'])
 
 /** What the route table does not name: views that an address tells, and an address that leads nowhere. */
 const VIEWS = [
@@ -50,8 +77,42 @@ const VIEWS = [
   ['DailyManagement-list-by-month', '/daily-management?view=list&by=month'],
   ['DailyManagement-week', '/daily-management?view=chart'],
   ['DailyManagement-month', '/daily-management?view=chart&span=month'],
+  ['Register-member', '/register'],
+  ['HaruSetting02-again', '/haru-setting02?from=my'],
+  ['HaruSetting05-done', '/haru-setting05?done'],
+  ['Policy-health', '/policy?kind=health_sensitive'],
+  ['Faq-one', '/faq?no=1'],
+  ['Inquiry-write', '/inquiry?write'],
+  ['RegisterPro-identity', '/register-pro?step=identity'],
   ['page-error', '/no-such-screen'],
 ] as const
+
+const JOINING = {
+  at: Date.now(),
+  social_no: null,
+  consents: [{ kind: 'terms', version: '1', agreed: true }],
+  person: { identity_no: '8f14e45f-ceea-467f-a0f6-1c2d3e4f5a6b', real_name: '홍*동', phone: '010-****-5678' },
+  user_id: 'bom_walks',
+  haru_name: '',
+  referral: '',
+}
+const joining = (step: string, draft: Partial<Record<keyof typeof JOINING, unknown>> = {}): Shown => ({
+  name: `Register-${step}`,
+  path: `/register?step=${step}`,
+  asGuest: true,
+  kept: { haru_join: JSON.stringify({ ...JOINING, ...draft }) },
+})
+
+/** What shows only to who is on the way there. */
+const VIEWS_ON_THE_WAY: Shown[] = [
+  joining('identity', { person: null }),
+  joining('id'),
+  joining('password'),
+  joining('name', { social_no: 'social' }),
+  { name: 'FindId-sms', path: '/find-id?by=sms', asGuest: true },
+  { name: 'ResetPw-asked', path: '/reset-pw', asGuest: true, kept: { haru_reset: 'token' } },
+  { name: 'PcExpertRegister-form', path: '/pc-expert-register?identity=0', asGuest: false, arrives: '/pc-expert-register' },
+]
 
 type Post = {
   daily_no: number
@@ -59,6 +120,13 @@ type Post = {
   like_qtt: number
   reply_qtt: number
   daily_info: { eat: { selectedFood: unknown[] }; health: { todayHealths: unknown[] }; routine: { record: { routine: unknown[] } } }
+}
+
+async function firstAt<T>(request: APIRequestContext, token: string, path: string): Promise<T> {
+  const answer = await request.get(path, { headers: { authorization: `Bearer ${token}` } })
+  const [first] = ((await answer.json()) as { query: T[] }).query
+  if (!first) throw new Error(`The demo community has nothing at ${path}.`)
+  return first
 }
 
 async function sampleOf(request: APIRequestContext, token: string): Promise<Sample> {
@@ -90,6 +158,7 @@ async function sampleOf(request: APIRequestContext, token: string): Promise<Samp
     DailyCommentLike: { id: liked.comment_no },
     CommentDetail: { id: thread.comment_no },
     CommentLike: { id: liked.comment_no },
+    SocialRedirect: { provider: 'kakao' },
   }
 }
 

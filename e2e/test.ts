@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { tokenOf } from './screens.ts'
+import { someAddress, tokenOf } from './screens.ts'
 
 export { expect, type Page }
 
@@ -16,6 +16,10 @@ export const test = base.extend<Fixtures>({
   // The braces are how Playwright reads what a fixture needs: this one nothing.
   baseURL: async ({}, give) => {
     await give(process.env.HARU_E2E_URL)
+  },
+  // Each journey from an address of its own: what strangers may ask is counted for each of them.
+  extraHTTPHeaders: async ({}, give) => {
+    await give({ 'x-forwarded-for': someAddress() })
   },
   faults: [
     async ({ context }, give) => {

@@ -1,0 +1,66 @@
+import { logInAs } from './members.ts'
+import { expect, test, type Page } from './test.ts'
+
+const link = (asked: Record<string, string>) => `/#/route-redirect?${new URLSearchParams(asked).toString()}`
+
+test('a link from a message leads to its screen, and Back not into it again', async ({ page }) => {
+  await page.goto('about:blank')
+  await page.goto(link({ to: '/faq?no=2' }))
+  await expect(page).toHaveURL(/#\/faq\?no=2$/)
+  await expect(page.getByRole('button', { name: /몇 살부터/ })).toHaveAttribute('aria-expanded', 'true')
+  await page.goBack()
+  await expect(page).toHaveURL('about:blank')
+
+  await page.goto('/')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const [id] = await numbersOf(page)
+  await page.goto('about:blank')
+  await page.goto(link({ name: 'DailyLineDetail', id: id! }))
+  await expect(page).toHaveURL((address) => address.hash === `#/daily-line-detail/${id}`)
+  await expect(page.getByRole('textbox', { name: '댓글 적기' }).or(page.getByRole('button', { name: '응원을 남겨 주세요' }))).toBeVisible()
+})
+
+test('one to a member’s screen asks a guest to log in, and then leads on', async ({ page }) => {
+  await page.goto(link({ name: 'ConsentCenter' }))
+  await expect(page).toHaveURL((address) => address.hash === `#/login?to=${encodeURIComponent('/consent-center')}`)
+  await logInAs(page, 'member30')
+  await expect(page).toHaveURL(/#\/consent-center$/)
+  await expect(page.getByRole('heading', { level: 1, name: '동의 관리' })).toBeVisible()
+})
+
+const refused: Record<string, string>[] = [
+  { to: 'https://evil.test/' },
+  { to: '//evil.test/' },
+  { to: '/\\evil.test' },
+  { to: 'javascript:alert(1)' },
+  { to: '/no-such-screen' },
+  { to: '/route-redirect?to=/faq' },
+  { name: 'SocialRedirect', provider: 'kakao' },
+  { name: 'DailyLineDetail', id: '../../login' },
+  { name: 'constructor' },
+  {},
+]
+for (const asked of refused) {
+  test(`what is no screen of haru leads home: ${JSON.stringify(asked)}`, async ({ page, context }) => {
+    const outside: string[] = []
+    context.on('request', (request) => {
+      if (!request.url().startsWith(process.env.HARU_E2E_URL!) && !/^(data|blob):/.test(request.url())) outside.push(request.url())
+    })
+    page.on('dialog', (dialog) => {
+      outside.push(dialog.message())
+      void dialog.dismiss()
+    })
+    await page.goto(link(asked))
+    await expect(page).toHaveURL(/#\/daily-line-main$/)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    expect(outside).toEqual([])
+  })
+}
+
+/** The dailys in the line. */
+async function numbersOf(page: Page): Promise<string[]> {
+  const addresses = await page
+    .getByRole('link', { name: /의 기록, / })
+    .evaluateAll((links) => links.map((one) => one.getAttribute('href') ?? ''))
+  return addresses.map((address) => /\d+$/.exec(address)![0])
+}

@@ -1,0 +1,173 @@
+import { callsOf } from './calls.ts'
+import { inTables, objectAt } from './inside.ts'
+import { proveAs, somebody } from './people.ts'
+import { picture } from './pictures.ts'
+import { expect, test, type Page } from './test.ts'
+
+const INTRO =
+  '대학에서 체육을 전공하고 십 년 동안 필라테스를 가르쳤어요. 허리가 아픈 분들이 편하게 움직일 수 있게 한 동작씩 차근차근 도와드려요.'
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n')
+
+const section = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .locator('div')
+    .filter({ has: page.getByRole('heading', { level: 2, name }) })
+    .last()
+const papers = (page: Page) => page.getByRole('list', { name: '올린 서류' }).getByRole('listitem')
+const kept = (page: Page) => expect(page.getByRole('status').filter({ hasText: '임시저장됐어요' })).toBeVisible({ timeout: 15_000 })
+
+test.describe('at the desk', () => {
+  test.use({ viewport: { width: 1280, height: 900 }, hasTouch: false })
+
+  test('a member applies: the draft survives a reload, the papers are sealed, and it is handed in once', async ({ page, as, request }) => {
+    test.slow()
+    const person = somebody({ sex: '여성' })
+    await as('member32')
+    await page.getByRole('button', { name: '메뉴' }).click()
+    await page
+      .getByRole('dialog', { name: '메뉴' })
+      .getByRole('link', { name: /전문가로 함께해요/ })
+      .click()
+    await expect(page).toHaveURL(/#\/pc-expert-register$/)
+    await page.getByRole('button', { name: '신청 시작하기' }).click()
+
+    // Empty it is not taken; what is missing is told by field, and the first has the focus.
+    await page.getByRole('button', { name: '신청하기' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: /다시 볼 곳이 \d+개 있어요/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: '본인확인하기' })).toBeFocused()
+
+    const [window] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: '본인확인하기' }).click()])
+    await proveAs(window, person)
+    await expect(page.getByText(`${person.real_name} 님으로 확인됐어요`)).toBeVisible()
+    await expect(page.getByLabel('예금주')).toHaveValue(person.real_name)
+    await expect(page.getByLabel('예금주')).toBeDisabled()
+
+    await page.getByRole('radiogroup', { name: '분야' }).getByText('필라테스', { exact: true }).click()
+    await page.getByLabel('직함').fill('필라테스 강사')
+    await page.getByLabel('소속', { exact: true }).fill('하루센터')
+    await kept(page)
+    await page.reload()
+    await expect(page.getByLabel('직함')).toHaveValue('필라테스 강사')
+    await expect(page.getByLabel('소속', { exact: true })).toHaveValue('하루센터')
+    await expect(page.getByRole('radio', { name: '필라테스' })).toBeChecked()
+
+    await page.getByLabel('서류 종류').selectOption('certificate')
+    await page.getByLabel('파일 고르기').setInputFiles({ name: '자격증_김하나.pdf', mimeType: 'application/pdf', buffer: PDF })
+    await expect(papers(page)).toHaveCount(1)
+    await expect(papers(page).first()).toContainText('자격***.pdf')
+    const { buffer, mimeType } = await picture('mint')
+    await page.getByLabel('서류 종류').selectOption('career')
+    await page.getByLabel('파일 고르기').setInputFiles({ name: '경력.jpg', mimeType, buffer })
+    await expect(papers(page)).toHaveCount(2)
+    await page.getByLabel('파일 고르기').setInputFiles({ name: '그냥.pdf', mimeType: 'application/pdf', buffer: Buffer.from('not a pdf') })
+    await expect(section(page, '증빙 서류').getByRole('alert')).toContainText(/\S/)
+    await expect(papers(page)).toHaveCount(2)
+
+    await page.getByRole('radiogroup', { name: '사업자' }).getByText('없음', { exact: true }).click()
+    await page.getByLabel('은행').selectOption({ index: 3 })
+    await page.getByLabel('계좌번호').fill('110-123-456789')
+    await page.getByLabel('소개').fill(INTRO)
+    await page.getByLabel('시·도').selectOption({ label: '서울특별시' })
+    await page.getByLabel('시·군·구').selectOption({ label: '마포구' })
+    await page.getByRole('button', { name: '지역 더하기' }).click()
+    await kept(page)
+    await page.getByRole('button', { name: '신청하기' }).click()
+
+    await expect(page).toHaveURL(/#\/pc-expert-register-complete$/)
+    await expect(page.getByRole('heading', { name: '신청을 받았어요' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('에 신청했어요')
+    await page.goBack()
+    await expect(page.getByRole('button', { name: '신청하기' })).toHaveCount(0)
+
+    const row = await applicationOf('member32')
+    expect(row).toMatchObject({ state: 1, user_verified: true, isexpert: false, papers: 2 })
+    for (const key of row.keys) expect((await objectAt(`expert/${key}`))?.includes('%PDF')).toBe(false)
+    const stranger = await callsOf(request, 'member33')
+    for (const no of row.numbers) expect((await stranger.get(`/v1/user/expert/application/document/${no}`)).status()).toBe(404)
+  })
+})
+
+test('on the phone it is one question a step; the answers stay, and one goes on where one was', async ({ page, as }) => {
+  test.slow()
+  const person = somebody({ sex: '남성' })
+  await as('member34', '/register-pro')
+  await page.getByRole('button', { name: '신청 시작하기' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('본인확인을 해 주세요')
+  await page.getByRole('button', { name: '다음' }).click()
+  await expect(page.getByText('본인확인을 먼저 해 주세요.')).toBeVisible()
+
+  // The window takes this page's place, and gives it back.
+  await page.getByRole('button', { name: '본인확인하기' }).click()
+  await expect(page).toHaveURL(/\/identity\//)
+  await proveAs(page, person)
+  await expect(page).toHaveURL(/#\/register-pro\?step=identity$/)
+  await expect(page.getByText(`${person.real_name} 님으로 확인됐어요`)).toBeVisible()
+  await next(page, '어떤 분야의 전문가인가요?')
+  await page.getByRole('radiogroup', { name: '분야' }).getByText('요가', { exact: true }).click()
+  await next(page, '어떤 일을 하나요?')
+  await page.getByLabel('직함').fill('요가 강사')
+  await next(page, '어디에서 일하나요?')
+  await page.getByLabel('소속', { exact: true }).fill('프리랜서')
+  await next(page, '면허나 자격을 적어 주세요')
+
+  await page.goBack()
+  await expect(page.getByLabel('소속', { exact: true })).toHaveValue('프리랜서')
+  await page.goBack()
+  await expect(page.getByLabel('직함')).toHaveValue('요가 강사')
+
+  // Away and back on another day.
+  await page.goto('about:blank')
+  await page.goto('/#/register-pro')
+  await expect(page.getByRole('heading', { name: '신청서를 쓰고 있어요' })).toBeVisible()
+  await page.getByRole('button', { name: '이어서 쓰기' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('증빙 서류를 올려 주세요')
+  await page.getByLabel('서류 종류').selectOption('certificate')
+  const { buffer, mimeType } = await picture('sky')
+  await page.getByLabel('파일 고르기').setInputFiles({ name: '자격증.png', mimeType, buffer })
+  await expect(papers(page)).toHaveCount(1)
+  await next(page, '사업자등록을 했나요?')
+  await page.getByRole('radiogroup', { name: '사업자' }).getByText('개인', { exact: true }).click()
+  await page.getByLabel('사업자등록번호').fill('123-45-67890')
+  await page.getByRole('button', { name: '다음' }).click()
+  await expect(page.getByLabel('사업자등록번호')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('사업자등록번호')).toBeFocused()
+  await page.getByRole('radiogroup', { name: '사업자' }).getByText('없음', { exact: true }).click()
+  await next(page, '정산받을 계좌를 적어 주세요')
+  await page.getByLabel('은행').selectOption({ index: 2 })
+  await page.getByLabel('계좌번호').fill('3333012345678')
+  await next(page, '회원에게 나를 소개해 주세요')
+  await page.getByLabel('소개').fill(INTRO)
+  await next(page, '경력을 적어 주세요')
+  await next(page, '어디에서 활동하나요?')
+  await page.getByLabel('시·도').selectOption({ label: '부산광역시' })
+  await page.getByRole('button', { name: '지역 더하기' }).click()
+  await page.getByRole('button', { name: '신청하기' }).click()
+  await expect(page.getByRole('heading', { name: '신청을 받았어요' })).toBeVisible()
+  expect(await applicationOf('member34')).toMatchObject({ state: 1, user_verified: true })
+})
+
+test('a guest on the phone reads who may apply, and is asked to log in at the act', async ({ page }) => {
+  await page.goto('/#/register-pro')
+  await expect(page.getByRole('heading', { name: '이런 분이 신청할 수 있어요' })).toBeVisible()
+  await page.getByRole('button', { name: '신청 시작하기' }).click()
+  await expect(page.getByRole('alertdialog', { name: '로그인' })).toContainText('로그인 후 이용가능합니다')
+})
+
+async function next(page: Page, question: string): Promise<void> {
+  await page.getByRole('button', { name: '다음' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(question)
+}
+
+type Application = { state: number; user_verified: boolean; isexpert: boolean; papers: number; keys: string[]; numbers: number[] }
+
+function applicationOf(userId: string): Promise<Application> {
+  return inTables(async (sql) => {
+    const [row] = await sql<Application[]>`
+      select a.state, u.user_verified, u.expert_no is not null as isexpert, count(d.*)::int as papers,
+        array_agg(d.key::text) as keys, array_agg(d.document_no::int) as numbers
+      from expert_application a join users u using (user_no) left join expert_document d using (application_no)
+      where u.user_id = ${userId} group by a.application_no, u.user_no`
+    return row!
+  })
+}

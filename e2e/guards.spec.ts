@@ -1,0 +1,93 @@
+import { href, routes, type Route, type RouteName } from '#features/routes.ts'
+import { logInAs, tokenIn } from './members.ts'
+import { expect, test, type Page } from './test.ts'
+
+const h1 = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** The screens for members alone, at an address that somebody could have kept. */
+const memberPaths = Object.entries<Route>(routes)
+  .filter(([, { access }]) => access === 'member')
+  .map(([name, { path }]) => [name as RouteName, path.replace(/:\w+/g, '1')] as const)
+
+test('a guest is led from each member screen to the log-in, with the way back', async ({ page }) => {
+  test.slow()
+  expect(memberPaths.length).toBeGreaterThan(10)
+  for (const [name, path] of memberPaths) {
+    await page.goto(`/#${path}`)
+    await expect(page, name).toHaveURL((address) => address.hash === `#/login?to=${encodeURIComponent(path)}`)
+  }
+  await expect(page.getByLabel('아이디')).toBeVisible()
+})
+
+test('after the log-in one is where one wanted to go, with all that the address said', async ({ page }) => {
+  await page.goto('about:blank')
+  await page.goto('/#/Daily-Management?view=list&by=month')
+  await expect(page).toHaveURL(/#\/login\?to=/)
+  await logInAs(page, 'member29')
+  await expect(page).toHaveURL(/#\/Daily-Management\?view=list&by=month$/i)
+  await expect(h1(page).first()).toBeAttached()
+  // The log-in is no step of the way: from here Back leads home or out, never to it.
+  await page.goBack()
+  await expect(page).not.toHaveURL(/login/)
+})
+
+test('a log-in leads to no other site, whatever the address says', async ({ page }) => {
+  await page.goto(`/#/login?to=${encodeURIComponent('https://evil.test/')}`)
+  await logInAs(page, 'member29')
+  await expect(page).toHaveURL(/#\/daily-line-main$/)
+})
+
+test('who is in has no log-in to see: the app’s and the portal’s lead home', async ({ page, as }) => {
+  await as('member29')
+  for (const name of ['Login', 'PcExpertLogin'] as const) {
+    await page.goto('about:blank')
+    await page.goto(`/#${href(name)}`)
+    await expect(page, name).toHaveURL(/#\/daily-line-main$/)
+    await expect(page.getByRole('article').first()).toBeVisible()
+  }
+})
+
+test.describe('at the desk', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
+
+  test('a guest of the portal logs in there, and is back at the place', async ({ page }) => {
+    await page.goto('/#/pc-expert-register-complete')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'JOIN US' })).toHaveAttribute('href', '#/pc-expert-register')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'LOGIN' })).toHaveAttribute('href', '#/pc-expert-login')
+    await page.getByRole('main').getByRole('button', { name: '로그인' }).click()
+    await expect(page).toHaveURL(/#\/pc-expert-login\?to=/)
+    await expect(h1(page)).toHaveText('전문가 로그인')
+    await logInAs(page, 'member29')
+    await expect(page).toHaveURL(/#\/pc-expert-register-complete$/)
+    await expect(page.getByRole('heading', { name: '아직 신청하지 않았어요' })).toBeVisible()
+    // The member is no expert: none of the expert's items is there.
+    await expect(page.getByRole('navigation', { name: '전문가 메뉴' })).toHaveCount(0)
+  })
+
+  test('a guest reads who may apply, and is asked to log in when they begin', async ({ page }) => {
+    await page.goto('/#/pc-expert-login')
+    await page.getByRole('main').getByRole('link', { name: '전문가 신청하기' }).click()
+    await expect(page).toHaveURL(/#\/pc-expert-register$/)
+    await page.getByRole('button', { name: '신청 시작하기' }).click()
+    const asked = page.getByRole('alertdialog', { name: '로그인' })
+    await expect(asked).toContainText('로그인 후 이용가능합니다')
+    await asked.getByRole('button', { name: '로그인' }).click()
+    await expect(page).toHaveURL((address) => address.hash === `#/login?to=${encodeURIComponent('/pc-expert-register')}`)
+    await expect(asked).toHaveCount(0)
+    await logInAs(page, 'member29')
+    await expect(page).toHaveURL(/#\/pc-expert-register$/)
+  })
+
+  test('an expert is greeted by name, and the way out leads to the portal’s log-in', async ({ page }) => {
+    await page.goto('/#/pc-expert-login')
+    await logInAs(page, 'expert2')
+    await expect(page).toHaveURL(/#\/pc-expert-register-complete$/)
+    await expect(page.getByRole('banner')).toContainText('님, 오늘도 반가워요')
+    await expect(page.getByRole('complementary', { name: '나와 메뉴' })).toContainText('의사')
+    await expect(page.getByRole('heading', { name: '전문가로 활동하고 있어요' })).toBeVisible()
+    await page.getByRole('banner').getByRole('button', { name: '로그아웃' }).click()
+    await expect(page).toHaveURL(/#\/pc-expert-login$/)
+    await expect(page.getByLabel('아이디')).toBeVisible()
+    expect(await tokenIn(page)).toBeNull()
+  })
+})

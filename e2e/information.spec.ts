@@ -1,0 +1,126 @@
+import { expect, test, type Page } from './test.ts'
+
+const question = (page: Page, name: RegExp) => page.getByRole('button', { name })
+
+test('a guest reads each text that people agree to, and the privacy policy whole', async ({ page }) => {
+  await page.goto('/#/policy')
+  const texts = page.getByRole('group', { name: '어떤 글을 볼까요?' }).getByRole('button')
+  await expect(texts).toHaveText(['이용약관', '개인정보', '비브', '위치', '건강 정보', '전문가 제공', '광고 수신'])
+  const titles = new Set<string>()
+  for (const text of await texts.all()) {
+    await text.click()
+    await expect(text).toHaveAttribute('aria-pressed', 'true')
+    const article = page.getByRole('article')
+    await expect(article).toContainText(/제1조|목적|항목/)
+    titles.add((await article.getByRole('heading', { level: 2 }).textContent()) ?? '')
+  }
+  expect(titles.size).toBe(7)
+
+  await page.goto('/#/privacy-info')
+  await expect(page.getByRole('article')).toContainText('개인정보')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('개인정보 처리')
+})
+
+test('notices: the list, one of them, and back to the list', async ({ page }) => {
+  await page.goto('/#/notice')
+  const notices = page.getByRole('list', { name: '공지 목록' }).getByRole('listitem')
+  await expect(notices.first()).toContainText('중요')
+  const title = '고객센터 운영 시간 안내'
+  await notices.filter({ hasText: title }).getByRole('link').click()
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText(title)
+  await page.getByRole('button', { name: '뒤로' }).click()
+  await expect(notices.filter({ hasText: title })).toBeVisible()
+  await page.goto('/#/notice?no=2000000000')
+  await expect(page.getByText('볼 수 없는 공지예요')).toBeVisible()
+})
+
+test('questions are found by first consonants, by category, and where there is none one may ask', async ({ page }) => {
+  await page.goto('/#/faq')
+  await expect(question(page, /가입은 무료인가요/)).toBeVisible()
+  const search = page.getByRole('textbox', { name: '궁금한 것을 찾아보세요' })
+  await search.fill('ㅌㅌ')
+  await expect(question(page, /탈퇴하고 싶어요/)).toBeVisible()
+  await expect(question(page, /가입은 무료인가요/)).toHaveCount(0)
+  await search.fill('비밀번')
+  await question(page, /비밀번호를 잊었어요/).click()
+  await expect(question(page, /비밀번호를 잊었어요/)).toHaveAttribute('aria-expanded', 'true')
+  // The answers' own links lead on.
+  await page.getByRole('main').getByRole('link', { name: '비밀번호 찾기' }).click()
+  await expect(page).toHaveURL(/#\/find-pw$/)
+  await page.goBack()
+
+  await page.getByRole('textbox', { name: '궁금한 것을 찾아보세요' }).fill('우주선')
+  await expect(page.getByText('찾는 질문이 없어요')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: '문의하기' }).click()
+  await expect(page).toHaveURL(/#\/inquiry$/)
+})
+
+test('every link of the answers leads to a screen', async ({ page, request }) => {
+  const faqs = ((await (await request.get('/v1/cs/faq')).json()) as { query: { answer: string }[] }).query
+  const paths = new Set(faqs.flatMap(({ answer }) => [...answer.matchAll(/\]\((\/[^)]*)\)/g)].map(([, path]) => path!)))
+  expect(paths.size).toBeGreaterThan(3)
+  for (const path of paths) {
+    await page.goto('about:blank')
+    await page.goto(`/#${path}`)
+    await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeAttached()
+    await expect(page.getByText('볼 수 없는 페이지입니다'), path).toHaveCount(0)
+  }
+})
+
+test('the centre says whether somebody is there now, when it opens, and whom to call in need', async ({ page, request }) => {
+  await page.goto('/#/cs-center')
+  const { is_open } = ((await (await request.get('/v1/cs/center')).json()) as { query: { is_open: boolean } }).query
+  await expect(page.getByRole('heading', { name: is_open ? '지금 열려 있어요' : '지금은 쉬고 있어요' })).toBeVisible()
+  await expect(page.getByText('평일 10:00~18:00')).toBeVisible()
+  if (!is_open) await expect(page.getByText(/\d+월 \d+일 .요일 오전 10:00에 다시 열어요/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /자살예방 상담전화/ })).toHaveAttribute('href', 'tel:109')
+  for (const [name, hash] of [
+    [/자주 묻는 질문/, '#/faq'],
+    [/1:1 문의/, '#/inquiry'],
+    [/공지사항/, '#/notice'],
+    [/약관/, '#/policy'],
+    [/사업자 정보/, '#/developer-info'],
+  ] as const) {
+    await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', hash)
+  }
+})
+
+test('what nobody configured is not invented; data and software are named with their licences', async ({ page }) => {
+  await page.goto('/#/developer-info')
+  await expect(page.getByText('운영자가 아직 사업자 정보를 등록하지 않았어요.')).toBeVisible()
+  await expect(page.getByText('식품의약품안전처 전국통합식품영양성분정보, 농촌진흥청 국가표준식품성분표')).toBeVisible()
+  await page.getByRole('button', { name: '라이선스 모두 보기' }).click()
+  await page
+    .getByText(/^react\d/)
+    .or(page.getByText('react', { exact: true }))
+    .first()
+    .click()
+  await expect(
+    page
+      .getByText(/Permission is hereby granted/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
+})
+
+test('an address is found by first consonants, filled in and copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/#/postcode')
+  const field = page.getByRole('textbox', { name: '동 이름' })
+  await field.fill('ㅇㅅㄷ')
+  await expect(page.getByRole('list', { name: '동네' }).getByRole('listitem').first()).toBeVisible()
+  await field.fill('역삼')
+  await page
+    .getByRole('list', { name: '동네' })
+    .getByRole('button', { name: /역삼동.*서울특별시 강남구/ })
+    .click()
+  await page.getByRole('button', { name: '이 주소 쓰기' }).click()
+  await expect(page.getByText('나머지 주소를 적어 주세요.')).toBeVisible()
+  await page.getByLabel('나머지 주소').fill('테헤란로 1, 3층')
+  await page.getByLabel('우편번호 (선택)').fill('06141')
+  await page.getByRole('button', { name: '이 주소 쓰기' }).click()
+  await page.getByRole('button', { name: '주소 복사' }).click()
+  await expect(page.getByText('주소를 복사했어요')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('서울특별시 강남구 역삼동')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('테헤란로 1, 3층')
+})

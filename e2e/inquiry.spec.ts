@@ -1,0 +1,95 @@
+import { callsOf, queryIn } from './calls.ts'
+import { inTables } from './inside.ts'
+import { logInAs } from './members.ts'
+import { picture } from './pictures.ts'
+import { expect, test, type Page } from './test.ts'
+
+type Inquiry = { inquiry_no: number; title: string; images: { key: string; transforms: Record<string, string> }[] }
+
+const rows = (page: Page) => page.getByRole('list', { name: '문의 목록' }).getByRole('listitem')
+const send = (page: Page) => page.getByRole('button', { name: '보내기' }).click()
+
+test('a guest sees hours and questions, logs in at the act, asks with a picture and sees it waiting', async ({ page, request }) => {
+  await page.goto('/#/inquiry')
+  await expect(page.getByText('평일 10:00~18:00')).toBeVisible()
+  await expect(page.getByRole('link', { name: '가입은 무료인가요?' })).toBeVisible()
+  await page.getByRole('button', { name: '문의하기' }).click()
+  const asked = page.getByRole('alertdialog', { name: '로그인' })
+  await expect(asked).toContainText('로그인 후 이용가능합니다')
+  await asked.getByRole('button', { name: '로그인' }).click()
+  await expect(asked).toHaveCount(0)
+  await logInAs(page, 'member38')
+  await expect(page).toHaveURL(/#\/inquiry$/)
+
+  await page.getByRole('main').getByRole('link', { name: '문의하기' }).click()
+  await send(page)
+  await expect(page.getByText('무엇에 대한 문의인지 골라 주세요.')).toBeVisible()
+  await page.getByRole('radiogroup', { name: '무엇에 대한 문의인가요?' }).getByText('기록', { exact: true }).click()
+  const title = `사진이 올라가지 않아요 ${Date.now()}`
+  await page.getByLabel('제목').fill(title)
+  await page.getByLabel('내용').fill('어제 저녁부터 식사 사진을 올리면 자꾸 멈춰요.')
+  const chosen = await picture('pink')
+  await page.getByLabel(/^사진 더하기/).setInputFiles(chosen)
+  await expect(page.getByRole('button', { name: /^사진 1\/1/ })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: /올리는 중$/ })).toHaveCount(0, { timeout: 20_000 })
+  await send(page)
+  await expect(page.getByText('문의를 보냈어요')).toBeVisible()
+  await expect(rows(page).filter({ hasText: title })).toContainText('답변 대기')
+
+  await rows(page).filter({ hasText: title }).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+  const shown = page
+    .getByRole('button', { name: /문의 사진 1\/1/ })
+    .locator('img')
+    .last()
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+
+  const no = Number(/no=(\d+)/.exec(page.url())![1])
+  await isOnlyMine(request, no)
+  await changesUntilAnswered(page, { no, title })
+})
+
+/** Nobody else sees it, nor its picture by its plain address. */
+async function isOnlyMine(request: Parameters<typeof callsOf>[0], no: number): Promise<void> {
+  const [member, stranger, guest] = await Promise.all(['member38', 'member39', null].map((one) => callsOf(request, one)))
+  const { images } = await queryIn<Inquiry>(await member!.get(`/v1/user/inquiry/${no}`))
+  const addresses = Object.values(images[0]!.transforms)
+  expect(addresses.length).toBeGreaterThan(0)
+  for (const address of addresses) {
+    expect((await member!.get(address)).status()).toBe(200)
+    for (const other of [stranger!, guest!]) expect((await other.get(address.split('?')[0]!)).status()).toBe(404)
+  }
+  expect((await stranger!.get(`/v1/user/inquiry/${no}`)).status()).toBe(404)
+  expect((await guest!.get(`/v1/user/inquiry/${no}`)).status()).toBe(401)
+}
+
+/** It can be changed while it waits; answered it is read with its answer. */
+async function changesUntilAnswered(page: Page, { no, title }: { no: number; title: string }): Promise<void> {
+  await page.getByRole('link', { name: '고치기' }).click()
+  await page.getByLabel('내용').fill('어제 저녁부터 식사 사진을 올리면 자꾸 멈춰요. 와이파이에서도 같아요.')
+  await page.getByRole('button', { name: '저장하기' }).click()
+  await expect(page.getByText('문의를 고쳤어요')).toBeVisible()
+  await expect(page.getByRole('article')).toContainText('와이파이에서도 같아요')
+
+  const answer = '앱을 새로 열면 다시 올라가요. **불편을 드려 죄송해요.**'
+  await inTables((sql) => sql`update inquiry set state = 1, answer = ${answer}, answer_dt = now() where inquiry_no = ${no}`)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2, name: '답변' })).toBeVisible()
+  await expect(page.getByText('불편을 드려 죄송해요.')).toBeVisible()
+  await expect(page.getByRole('link', { name: '고치기' })).toHaveCount(0)
+  await page.getByRole('button', { name: '뒤로' }).click()
+  await expect(rows(page).filter({ hasText: title })).toContainText('답변 완료')
+}
+
+test('what was begun is still there after a look at the list, and is asked about before it is left', async ({ page, as }) => {
+  await as('member39', '/inquiry')
+  await page.getByRole('main').getByRole('link', { name: '문의하기' }).click()
+  await page.getByLabel('제목').fill('쓰던 문의')
+  await page.goBack()
+  await page.getByRole('link', { name: '쓰던 문의 이어 쓰기' }).click()
+  await expect(page.getByLabel('제목')).toHaveValue('쓰던 문의')
+  await page.goBack()
+  await page.getByRole('button', { name: '뒤로' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expect(page).toHaveURL(/#\/inquiry$/)
+})

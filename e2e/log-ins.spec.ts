@@ -1,0 +1,94 @@
+import type { Browser } from '@playwright/test'
+import { inTables } from './inside.ts'
+import { logInAs, tokenIn } from './members.ts'
+import { expect, test, type Page } from './test.ts'
+
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
+const DESK = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0'
+const TABLET = 'Mozilla/5.0 (Linux; Android 14; SM-X710) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36'
+
+const likes = (page: Page) => page.getByRole('button', { name: /^좋아요/ })
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
+
+test('a log-in is ended from another browser, and the other browser is out', async ({ browser, baseURL }) => {
+  const member = 'member27'
+  const phone = await browserOf(browser, { baseURL, userAgent: PHONE, member, to: '/sessions' })
+  const desk = await browserOf(browser, { baseURL, userAgent: DESK, member, to: '/daily-line-main' })
+  await expect(likes(desk.page).first()).toBeVisible()
+  const line = await desk.socket
+  expect(line.isClosed()).toBe(false)
+
+  await phone.page.reload()
+  await expect(rows(phone.page).first()).toContainText('아이폰 · 사파리')
+  await expect(rows(phone.page).first()).toContainText('이 기기')
+  await expect(rows(phone.page).filter({ hasText: '이 기기' })).toHaveCount(1)
+  await phone.page.getByRole('button', { name: '윈도우 PC · 파이어폭스 로그아웃' }).click()
+  const question = phone.page.getByRole('alertdialog', { name: '이 기기에서 로그아웃할까요?' })
+  await expect(question).toContainText('윈도우 PC · 파이어폭스에서는 다시 로그인해야 해요.')
+  await question.getByRole('button', { name: '로그아웃' }).click()
+  await expect(phone.page.getByText('로그아웃했어요')).toBeVisible()
+  await expect(phone.page.getByRole('button', { name: '윈도우 PC · 파이어폭스 로그아웃' })).toHaveCount(0)
+
+  // Its connection is cut at once; it learns it at its next act, and is a guest at the line.
+  await expect.poll(() => line.isClosed()).toBe(true)
+  await likes(desk.page).first().click()
+  await expect(likes(desk.page)).toHaveCount(0)
+  await expect(desk.page.getByRole('article').first()).toBeVisible()
+  expect(await tokenIn(desk.page)).toBeNull()
+  // The one that ended it is still in.
+  await phone.page.reload()
+  await expect(rows(phone.page).first()).toContainText('이 기기')
+  await Promise.all([phone.page.context().close(), desk.page.context().close()])
+})
+
+test('all others are ended together; then all, this one too', async ({ browser, baseURL }) => {
+  const member = 'member28'
+  const here = await browserOf(browser, { baseURL, userAgent: PHONE, member, to: '/my-info-main' })
+  const others = [
+    await browserOf(browser, { baseURL, userAgent: DESK, member, to: '/daily-line-main' }),
+    await browserOf(browser, { baseURL, userAgent: TABLET, member, to: '/daily-line-main' }),
+  ]
+  await here.page.getByRole('link', { name: '로그인 기기' }).click()
+  await expect(rows(here.page)).toHaveCount(3)
+  await here.page.getByRole('button', { name: '다른 기기 모두 로그아웃' }).click()
+  await here.page.getByRole('alertdialog').getByRole('button', { name: '로그아웃', exact: true }).click()
+  await expect(here.page.getByText('다른 기기에서는 로그인하지 않았어요.')).toBeVisible()
+  await expect(rows(here.page)).toHaveCount(1)
+  for (const { page } of others) {
+    await page.goto('/#/my-info-main')
+    await expect.poll(() => tokenIn(page)).toBeNull()
+    await page.context().close()
+  }
+
+  await here.page.getByRole('button', { name: '뒤로' }).click()
+  await expect(here.page).toHaveURL(/#\/my-info-main$/)
+  await here.page.getByRole('button', { name: '모든 기기에서 로그아웃' }).click()
+  await here.page.getByRole('alertdialog').getByRole('button', { name: '로그아웃', exact: true }).click()
+  await expect(here.page).toHaveURL(/#\/daily-line-main$/)
+  await expect(here.page.getByRole('article').first()).toBeVisible()
+  expect(await tokenIn(here.page)).toBeNull()
+  expect(await openSessions(member)).toBe(0)
+  await here.page.context().close()
+})
+
+type Device = { baseURL: string | undefined; userAgent: string; member: string; to: string }
+
+/** A browser of this kind in which this member has logged in, at this screen; with its connection for news. */
+async function browserOf(browser: Browser, { baseURL, userAgent, member, to }: Device) {
+  const context = await browser.newContext({ baseURL, userAgent, locale: 'ko-KR', viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await page.goto(`/#/login?to=${encodeURIComponent(to)}`)
+  const socket = page.waitForEvent('websocket', { predicate: (one) => one.url().includes('token=') })
+  await logInAs(page, member)
+  await expect(page).toHaveURL((address) => address.hash === `#${to}`)
+  return { page, socket }
+}
+
+function openSessions(userId: string): Promise<number> {
+  return inTables(async (sql) => {
+    const [row] = await sql<[{ qtt: number }]>`
+      select count(*)::int as qtt from user_session s join users u using (user_no) where u.user_id = ${userId} and s.end_dt is null`
+    return row.qtt
+  })
+}

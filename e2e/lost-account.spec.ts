@@ -1,0 +1,130 @@
+import { expect, test, type Page } from './test.ts'
+import { codeAt, joined, logIn, messagesTo, proveAs, somebody, type Person } from './people.ts'
+
+const masked = ({ user_id }: Person) => `${user_id.slice(0, 2)}***${user_id.slice(-1)}`
+const likes = (page: Page) => page.getByRole('button', { name: /^좋아요/ })
+const trouble = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words })
+
+test('a forgotten id is found by a message, and a stranger reads the same words', async ({ page, request }) => {
+  const person = await joined(request)
+  await page.goto('/#/login')
+  await page.getByRole('link', { name: '아이디 찾기' }).click()
+  await page.getByRole('tab', { name: '문자 인증번호' }).click()
+
+  const stranger = somebody()
+  await askCode(page, stranger)
+  const words = await page.getByRole('main').innerText()
+  await page.getByLabel('인증번호', { exact: true }).fill('123456')
+  await expect(page.getByText('인증번호가 맞지 않아요.').first()).toBeVisible()
+  expect(await messagesTo(stranger.phone)).toEqual([])
+
+  await page.getByRole('button', { name: '이름과 번호 고치기' }).click()
+  await askCode(page, person)
+  expect(withoutClock(await page.getByRole('main').innerText())).toBe(withoutClock(words))
+  await page.getByLabel('인증번호', { exact: true }).fill(await codeAt(person.phone))
+  await expect(page.getByRole('heading', { name: '가입한 계정을 찾았어요' })).toBeVisible()
+  await expect(page.getByText(masked(person))).toBeVisible()
+  await expect(page.getByText(person.user_id)).toHaveCount(0)
+})
+
+test('a forgotten id is found by who one is; who never joined hears so', async ({ page, request }) => {
+  const person = await joined(request)
+  await page.goto('/#/find-id')
+  await page.getByRole('button', { name: '본인확인하기' }).click()
+  await proveAs(page, somebody())
+  await expect(page.getByRole('heading', { name: '가입한 계정이 없어요' })).toBeVisible()
+
+  await page.getByRole('button', { name: '뒤로' }).click()
+  await page.getByRole('button', { name: '본인확인하기' }).click()
+  await proveAs(page, person)
+  await expect(page.getByText(masked(person))).toBeVisible()
+  await page.getByRole('button', { name: '비밀번호 찾기' }).click()
+  await expect(page).toHaveURL(/#\/find-pw$/)
+})
+
+test('the tenth wrong password locks the id, on the way this device has to work; a new password unlocks it', async ({ page, request }) => {
+  test.slow()
+  const person = await joined(request)
+  const wrong = { ...person, password: 'not-this-one-1' }
+  await page.goto('/#/login')
+  const worked: string[] = []
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/v1/user/auth/captcha')) worked.push(answer.url())
+  })
+  for (let fails = 1; fails <= 10; fails++) {
+    const refused = page.waitForResponse((answer) => answer.url().endsWith('/auth/login') && answer.status() === 400)
+    await logIn(page, wrong)
+    await refused
+    await expect(trouble(page, '아이디나 비밀번호가 맞지 않아요.')).toBeVisible()
+    expect(worked).toHaveLength(Math.max(0, fails - 5))
+  }
+  await logIn(page, person)
+  await expect(trouble(page, '여러 번 틀려서 30분 동안 로그인할 수 없어요.')).toBeVisible()
+
+  await page.getByRole('alert').getByRole('link', { name: '비밀번호 찾기' }).click()
+  await expect(page.getByRole('heading', { name: '비밀번호 찾기' })).toBeVisible()
+  await page.getByLabel('아이디', { exact: true }).fill(person.user_id)
+  await page.getByRole('button', { name: '본인확인하기' }).click()
+  await proveAs(page, person)
+  const password = `${person.password}!`
+  await setPassword(page, password)
+  await logIn(page, { ...person, password })
+  await expect(likes(page).first()).toBeVisible()
+})
+
+test.describe('at a desk', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
+
+  test('a forgotten password is set anew in a window beside the page, and the old one is refused', async ({ page, request }) => {
+    const [person, other] = [await joined(request), await joined(request)]
+    await page.goto('/#/find-pw')
+    for (const id of ['nobody_is_this', other.user_id]) {
+      await page.getByLabel('아이디', { exact: true }).fill(id)
+      await proveBeside(page, person)
+      await expect(trouble(page, '아이디와 본인확인 정보가 맞는 회원을 찾을 수 없어요.')).toBeVisible()
+    }
+    await page.getByLabel('아이디', { exact: true }).fill(person.user_id)
+    await proveBeside(page, person)
+    await expect(page).toHaveURL(/#\/reset-pw$/)
+
+    await page.getByLabel('새 비밀번호', { exact: true }).fill(person.password)
+    await page.getByLabel('비밀번호 확인').fill(person.password)
+    await page.getByRole('button', { name: '비밀번호 바꾸기' }).click()
+    await expect(page.getByText('최근에 쓴 비밀번호예요.').first()).toBeVisible()
+    const password = `${person.password}!`
+    await setPassword(page, password)
+
+    await logIn(page, person)
+    await expect(trouble(page, '아이디나 비밀번호가 맞지 않아요.')).toBeVisible()
+    await logIn(page, { ...person, password })
+    await expect(likes(page).first()).toBeVisible()
+    await page.goto('/#/reset-pw')
+    await expect(page.getByText('본인확인을 먼저 해 주세요')).toBeVisible()
+  })
+})
+
+async function askCode(page: Page, { real_name, phone }: Person): Promise<void> {
+  await page.getByLabel('이름', { exact: true }).fill(real_name)
+  await page.getByLabel('휴대폰 번호').fill(phone)
+  await page.getByRole('button', { name: '인증번호 받기' }).click()
+  await expect(page.getByLabel('인증번호', { exact: true })).toBeFocused()
+}
+
+const withoutClock = (words: string): string => words.replaceAll(/\d+:\d\d|\d+초|\d+분/g, '')
+
+async function proveBeside(page: Page, person: Person): Promise<void> {
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: '본인확인하기' }).click()
+  const window = await opening
+  const closed = window.waitForEvent('close')
+  await proveAs(window, person)
+  await closed
+}
+
+async function setPassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('새 비밀번호', { exact: true }).fill(password)
+  await page.getByLabel('비밀번호 확인').fill(password)
+  await page.getByRole('button', { name: '비밀번호 바꾸기' }).click()
+  await expect(page.getByRole('heading', { name: '비밀번호를 바꿨어요' })).toBeVisible()
+  await page.getByRole('button', { name: '로그인', exact: true }).click()
+}

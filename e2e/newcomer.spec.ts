@@ -1,0 +1,195 @@
+import { look } from '#kit/ui/art/look.ts'
+import { inTables } from './inside.ts'
+import { agree, handOf, join, logIn, logOut, messagesTo, proveAs, somebody, type Person } from './people.ts'
+import { expect, test, type Page } from './test.ts'
+
+const question = (page: Page, words: RegExp) => page.getByRole('heading', { level: 1, name: words })
+const ASKED = { identity: /^본인인지/, id: /^어떤 아이디를/, password: /^비밀번호를/, name: /^하루에서 쓸/ } as const
+
+test('a stranger becomes a member with a persona of their own, in under two minutes', async ({ page }) => {
+  const person = somebody()
+  const hand = handOf(page)
+  await page.goto('/')
+  await hand.button('메뉴')
+  await hand.press(page.getByRole('dialog', { name: '메뉴' }).getByRole('link', { name: '회원가입' }))
+  await hand.press(page.getByText('[선택] 광고와 혜택 알림 받기'))
+  await join(page, person, hand)
+  const joining = { presses: hand.presses, keys: hand.keys }
+  expect(await kept(page)).not.toContain(person.password)
+
+  await hand.button('내 모습 정하기')
+  await setUp(page, hand)
+  await hand.button('둘러보기')
+  await expect(page).toHaveURL(/#\/daily-line-main$/)
+  await expect(page.locator(`#root svg[width="112"] [fill="${look('Hip', 'm').top}"]`).first()).toBeVisible()
+
+  await expectMember(person)
+  process.stdout.write(`By hand: ${told(joining)} to join, ${told(hand)} with the persona.\n`)
+  expect(secondsOf(joining)).toBeLessThan(90)
+  expect(secondsOf(hand)).toBeLessThan(120)
+})
+
+test('who proves to be a member already is shown their account', async ({ page }) => {
+  const person = somebody()
+  await page.goto('/#/register')
+  await join(page, person)
+  await page.getByRole('button', { name: '나중에' }).click()
+  await logOut(page)
+
+  await page.goto('/#/register')
+  await agree(page)
+  await page.getByRole('button', { name: '본인확인하기' }).click()
+  await proveAs(page, person)
+  await expect(question(page, /^이미 가입했어요$/)).toBeVisible()
+  const { user_id } = person
+  await expect(page.getByText(`${user_id.slice(0, 2)}***${user_id.slice(-1)}`)).toBeVisible()
+  await page.getByRole('button', { name: '로그인', exact: true }).click()
+  await logIn(page, person)
+  await expect(page).toHaveURL(/#\/daily-line-main$/)
+  await expect(page.getByRole('button', { name: /^좋아요/ }).first()).toBeVisible()
+})
+
+test('who is under fourteen is told why, and nothing of them stays', async ({ page }) => {
+  const person = somebody({ birth: `${new Date().getFullYear() - 12}0101` })
+  await page.goto('/#/register')
+  await agree(page)
+  await page.getByRole('button', { name: '본인확인하기' }).click()
+  await proveAs(page, person)
+  await expect(question(page, /^만 14세부터 가입할 수 있어요$/)).toBeVisible()
+  expect(await kept(page)).not.toContain(person.real_name)
+  await page.getByRole('button', { name: '홈으로' }).click()
+  await expect(page).toHaveURL(/#\/daily-line-main$/)
+  const { members, proofs } = await inTables(async (sql) => {
+    const members = await sql`select from users where phone = ${person.phone}`
+    const proofs = await sql`select from identity_check where phone = ${person.phone}`
+    return { members: members.length, proofs: proofs.length }
+  })
+  expect({ members, proofs }).toEqual({ members: 0, proofs: 0 })
+})
+
+test('Back and a reload keep the answers, but for the password', async ({ page }) => {
+  const person = somebody()
+  await page.goto('/#/login')
+  await page.getByRole('link', { name: '회원가입' }).click()
+  await agree(page)
+  await page.getByRole('button', { name: '본인확인하기' }).click()
+  await expect(page).toHaveURL(/\/identity\//)
+  await page.goBack()
+  await expect(page.getByRole('checkbox', { name: '[필수] 이용약관' })).toBeChecked()
+  await page.getByRole('button', { name: '동의하고 시작하기' }).click()
+  await page.getByRole('button', { name: '본인확인하기' }).click()
+  await proveAs(page, person)
+  await page.getByLabel('아이디', { exact: true }).fill(person.user_id)
+  await page.getByRole('button', { name: '다음' }).click()
+  await page.getByLabel('비밀번호', { exact: true }).fill(person.password)
+  await page.getByLabel('비밀번호 확인').fill(person.password)
+  await page.getByRole('button', { name: '다음' }).click()
+  await expect(question(page, ASKED.name)).toBeVisible()
+  await page.getByLabel('별명').fill(person.haru_name)
+  expect(await kept(page)).not.toContain(person.password)
+
+  await page.goBack()
+  await expect(question(page, ASKED.password)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('아이디', { exact: true })).toHaveValue(person.user_id)
+  await page.getByRole('button', { name: '뒤로' }).click()
+  await expect(question(page, ASKED.identity)).toBeVisible()
+  await expect(page.getByText(`${person.real_name[0]}*${person.real_name.at(-1)}`)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('checkbox', { name: '[필수] 이용약관' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: '[선택] 광고와 혜택 알림 받기' })).not.toBeChecked()
+  await page.goBack()
+  await expect(page).toHaveURL(/#\/login$/)
+
+  await page.goForward()
+  await page.getByRole('button', { name: '동의하고 시작하기' }).click()
+  await page.getByRole('button', { name: '다음' }).click()
+  await page.reload()
+  await expect(page.getByLabel('아이디', { exact: true })).toHaveValue(person.user_id)
+  await page.getByRole('button', { name: '다음' }).click()
+  await expect(question(page, ASKED.password)).toBeVisible()
+  await expect(page.getByLabel('비밀번호', { exact: true })).toHaveValue('')
+  // One proof was enough for all of it.
+  expect(await messagesTo(person.phone)).toHaveLength(1)
+})
+
+async function setUp(page: Page, hand: ReturnType<typeof handOf>): Promise<void> {
+  await expect(question(page, /어떻게 불러 드릴까요/)).toBeVisible()
+  await hand.radio('남')
+  await hand.type('상태 메시지', '물부터 한 잔')
+  await hand.button('다음')
+  await hand.radio('힙')
+  await hand.button('힙으로 할게요')
+
+  await hand.type('키', '165')
+  await hand.type('몸무게', '58.5')
+  await hand.button('다음')
+  await hand.press(page.getByRole('dialog', { name: '건강 정보를 남겨도 될까요?' }).getByRole('button', { name: '동의해요' }))
+
+  await hand.button('걷기')
+  await hand.button('건강한 식사')
+  await hand.type('질환 찾기', 'ㄷㄴ')
+  await hand.button('당뇨병')
+  await hand.button('다음')
+
+  await hand.button('식사 시간 더하기')
+  await hand.radio('위치는 나중에')
+  await hand.button('다음')
+  await expect(question(page, /^다 됐어요!$/)).toBeVisible()
+}
+
+type Worked = { presses: number; keys: number }
+/** Of a practised thumb: one press with the look before it, and one key. */
+const secondsOf = ({ presses, keys }: Worked): number => Math.round(1.5 * presses + 0.35 * keys)
+const told = (worked: Worked): string => `${worked.presses} presses and ${worked.keys} keys (${secondsOf(worked)} s)`
+
+/** What the browser has written down. */
+const kept = (page: Page) => page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))
+
+async function expectMember({ user_id, real_name, phone, haru_name }: Person): Promise<void> {
+  await inTables(async (sql) => {
+    const [member] = await sql`
+      select user_no, real_name, phone, birth::text, haru_name, haru_statemsg, haru_character, gender, setup_step, state,
+        identity_provider, length(ci_hash) as ci, length(di_hash) as di, left(password_hash, 9) as hash, user_verified,
+        tall::float, weight::float, goal_weight
+      from users where user_id = ${user_id}`
+    expect(member).toMatchObject({
+      real_name,
+      phone,
+      birth: '1995-03-12',
+      haru_name,
+      haru_statemsg: '물부터 한 잔',
+      haru_character: '7',
+      gender: 'm',
+      setup_step: 5,
+      state: 1,
+      identity_provider: 'sandbox',
+      ci: 32,
+      di: 32,
+      hash: '$argon2id',
+      tall: 165,
+      weight: 58.5,
+      goal_weight: null,
+    })
+    const userNo = member!.user_no as number
+    const consents = await sql`
+      select c.kind, c.agreed, exists (select from policy p where p.version = c.version and p.effective_dt <= now()) as is_in_force
+      from user_consent c where c.user_no = ${userNo} order by c.consent_no`
+    expect(consents.map(({ kind, agreed, is_in_force }) => [kind, agreed, is_in_force])).toEqual([
+      ['terms', true, true],
+      ['privacy', true, true],
+      ['age14', true, true],
+      ['marketing', true, true],
+      ['marketing_night', false, true],
+      ['health_sensitive', true, true],
+    ])
+    const chosen = await sql`select kind, interest_no from user_interest where user_no = ${userNo} order by kind, interest_no`
+    expect(chosen.map(({ kind, interest_no }) => [kind, interest_no])).toEqual([
+      ['disease', 1],
+      ['interest', 4],
+      ['interest', 13],
+    ])
+    const [told] = await sql`select setting_value from user_setting where user_no = ${userNo} and setting_key = 'remind_meal'`
+    expect(told?.setting_value).toBe('12:30')
+  })
+}

@@ -1,0 +1,147 @@
+import { randomInt } from 'node:crypto'
+import type { APIRequestContext } from '@playwright/test'
+import { CONSENT_TEXT, NEEDED_CONSENTS } from '#features/account/rules.ts'
+import { queryIn } from './calls.ts'
+import { inTables } from './inside.ts'
+import { expect, type Page } from './test.ts'
+
+// People who come for the first time, and the windows in which they prove who they are.
+
+export type Person = {
+  real_name: string
+  /** Eight digits. */
+  birth: string
+  sex: '여성' | '남성'
+  phone: string
+  user_id: string
+  password: string
+  haru_name: string
+}
+
+/** Somebody who was never here before. */
+export function somebody(known: Partial<Person> = {}): Person {
+  return {
+    real_name: `한${syllables(2)}`,
+    birth: '19950312',
+    sex: '여성',
+    phone: `010${digits(8)}`,
+    user_id: `new_${letters(7)}`,
+    password: `Wave-${letters(3)}-58ring`,
+    haru_name: `새싹${syllables(4)}`,
+    ...known,
+  }
+}
+
+/** Presses and keys, counted: what a person does with a hand. */
+export function handOf(page: Page) {
+  const hand = {
+    presses: 0,
+    keys: 0,
+    async press(what: Pressed): Promise<void> {
+      hand.presses++
+      await what.click()
+    },
+    /** A press into the field, and a key for each letter; a Korean syllable has two or three. */
+    async type(label: string, text: string): Promise<void> {
+      hand.presses++
+      hand.keys += text.normalize('NFD').length
+      await page.getByLabel(label, { exact: true }).fill(text)
+    },
+    button: (name: string | RegExp): Promise<void> => hand.press(page.getByRole('button', { name, exact: true })),
+    radio: (name: string): Promise<void> => hand.press(page.getByRole('radio', { name, exact: true }).locator('xpath=ancestor::label')),
+  }
+  return hand
+}
+type Hand = ReturnType<typeof handOf>
+type Pressed = { click(): Promise<void> }
+
+/** Fills in the window of the sandbox, in this page or in one of its own, with the code that comes by SMS. */
+export async function proveAs(window: Page, { real_name, birth, sex, phone }: Person, hand: Hand = handOf(window)): Promise<void> {
+  await hand.type('이름', real_name)
+  await hand.type('생년월일 8자리', birth)
+  await hand.press({ click: () => window.getByLabel(sex).check() })
+  hand.presses += 2
+  await window.getByLabel('통신사').selectOption('SKT')
+  await hand.type('휴대폰 번호', phone)
+  await hand.button('인증번호 받기')
+  await expect(window.getByRole('heading', { name: /^문자로 받은/ })).toBeVisible()
+  await hand.type('인증번호', await codeAt(phone))
+  await hand.button('확인')
+}
+
+/** The code of the newest message to this phone. */
+export async function codeAt(phone: string): Promise<string> {
+  const code = /\d{6}/.exec((await messagesTo(phone)).at(-1) ?? '')?.[0]
+  if (code === undefined) throw new Error('No code was sent to this phone.')
+  return code
+}
+
+/** What was sent to this phone, the newest last. */
+export function messagesTo(phone: string): Promise<string[]> {
+  return inTables(async (sql) => {
+    const rows = await sql<{ text: string }[]>`
+      select message->>'text' as text from outbox where channel = 'sms' and recipient = ${phone} order by outbox_no`
+    return rows.map(({ text }) => text)
+  })
+}
+
+export const agree = async (page: Page, hand: Hand = handOf(page)): Promise<void> => {
+  for (const name of ['[필수] 이용약관', '[필수] 개인정보 수집과 이용', '[필수] 만 14세 이상이에요']) await hand.press(page.getByText(name))
+  await hand.button('동의하고 시작하기')
+}
+
+/** From the terms to the welcome, by an id and a password. */
+export async function join(page: Page, person: Person, hand: Hand = handOf(page)): Promise<void> {
+  await agree(page, hand)
+  await hand.button('본인확인하기')
+  await proveAs(page, person, hand)
+  await hand.type('아이디', person.user_id)
+  await expect(page.getByText('쓸 수 있는 아이디예요')).toBeVisible()
+  await hand.button('다음')
+  await hand.type('비밀번호', person.password)
+  await hand.type('비밀번호 확인', person.password)
+  await hand.button('다음')
+  await hand.type('별명', person.haru_name)
+  await expect(page.getByText('쓸 수 있는 별명이에요')).toBeVisible()
+  await hand.button('가입하기')
+  await expect(page.getByRole('heading', { level: 1, name: `${person.haru_name}님,` })).toBeVisible()
+}
+
+/** Out by the drawer, to the line as a guest. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '메뉴' }).click()
+  await page.getByRole('button', { name: '로그아웃' }).click()
+  await expect(page.getByRole('link', { name: /시작/ }).first()).toBeVisible()
+}
+
+/** What is typed into the log-in, and sent. */
+export async function logIn(page: Page, { user_id, password }: { user_id: string; password: string }): Promise<void> {
+  await page.getByLabel('아이디', { exact: true }).fill(user_id)
+  await page.getByLabel('비밀번호', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '로그인', exact: true }).click()
+}
+
+const some = (count: number, from: string): string => Array.from({ length: count }, () => from[randomInt(from.length)]).join('')
+const digits = (count: number) => some(count, '0123456789')
+/** Without a run, which a password must not have. */
+const letters = (count: number) => some(count, 'bdfhjlnprtvxz')
+const syllables = (count: number) => some(count, '가나다라마바사아자차카타파하고노도로모보소오조호구누두루무부수우주')
+
+/** Makes a member by the calls that the pages make. */
+export async function joined(request: APIRequestContext, person: Person = somebody()): Promise<Person> {
+  const post = async <T>(path: string, data: object) => queryIn<T>(await request.post(path, { data }))
+  const { identity_no } = await post<{ identity_no: string }>('/v1/user/auth/identity', { purpose: 'register' })
+  const { real_name, birth, sex, phone, user_id, password, haru_name } = person
+  const told = { name: real_name, birth, sex: sex === '여성' ? 'w' : 'm', carrier: 'SKT', phone }
+  await request.post(`/identity/${identity_no}/send`, { data: told })
+  await request.post(`/identity/${identity_no}/check`, { data: { code: await codeAt(phone) } })
+  await post(`/v1/user/auth/identity/${identity_no}`, {})
+
+  const policies = await queryIn<{ kind: string; version: string }[]>(await request.get('/v1/policy'))
+  const versionOf = (kind: string) => policies.find((one) => one.kind === kind)?.version
+  const consents = NEEDED_CONSENTS.map((kind) => ({ kind, version: versionOf(CONSENT_TEXT[kind]), agreed: true }))
+  const data = { identity_no, user_id, password, password_confirm: password, haru_name, consents }
+  const answer = await request.post('/v1/user/auth/register', { data })
+  if (!answer.ok()) throw new Error(`${user_id} could not join: ${answer.status()} ${await answer.text()}`)
+  return person
+}

@@ -1,0 +1,125 @@
+import { inTables } from './inside.ts'
+import { agree, logOut, proveAs, somebody } from './people.ts'
+import { expect, test, type Page } from './test.ts'
+
+const likes = (page: Page) => page.getByRole('button', { name: /^좋아요/ })
+const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('haru_token'))
+/** A number at a provider that nobody had before. */
+const someNumber = (): string => String(Math.floor(Math.random() * 1e14))
+
+test('a social account is a way to join, to come back, and to leave with Kakao', async ({ page, request }) => {
+  const [person, kakao] = [somebody(), someNumber()]
+  await page.goto('/#/login')
+  await atProvider(page, '카카오', kakao)
+  await expect(page).toHaveURL(/#\/register\?social=/)
+  await agree(page)
+  await expect(page.getByText('3단계 중 2단계')).toBeAttached()
+  await page.getByRole('button', { name: '본인확인하기' }).click()
+  await proveAs(page, person)
+  await page.getByLabel('별명').fill(person.haru_name)
+  await page.getByRole('button', { name: '가입하기' }).click()
+  await expect(page.getByRole('heading', { name: `${person.haru_name}님,` })).toBeVisible()
+  await page.getByRole('button', { name: '나중에' }).click()
+  await logOut(page)
+
+  await page.goto('/#/login?to=%2Fmy-info-main')
+  await atProvider(page, '카카오', kakao)
+  await expect(page).toHaveURL(/#\/my-info-main$/)
+  await expect(page.getByText('소셜 계정으로 로그인해요')).toBeVisible()
+  const [member] = await inTables(
+    (sql) => sql`
+    select user_id, password_hash, user_social_provider, array(select social_id from social_account s where s.user_no = u.user_no) as socials
+    from users u where phone = ${person.phone}`,
+  )
+  expect(member).toMatchObject({ user_id: null, password_hash: null, user_social_provider: 'kakao', socials: [kakao] })
+
+  const token = await tokenIn(page)
+  await page.goto('/#/my-info-edit')
+  await page.getByRole('button', { name: '카카오계정과 함께 로그아웃' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '로그아웃', exact: true }).click()
+  await expect(page).toHaveURL(/#\/daily-line-main$/)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(likes(page)).toHaveCount(0)
+  expect(await tokenIn(page)).toBeNull()
+  expect((await request.get('/v1/user/me', { headers: { authorization: `Bearer ${token}` } })).status()).toBe(401)
+})
+
+test('accounts are linked and unlinked, and the last way in stays', async ({ page }) => {
+  const [person, kakao, naver] = [somebody(), someNumber(), someNumber()]
+  await page.goto('/#/login')
+  await atProvider(page, '카카오', kakao)
+  await agree(page)
+  await page.getByRole('button', { name: '본인확인하기' }).click()
+  await proveAs(page, person)
+  await page.getByLabel('별명').fill(person.haru_name)
+  await page.getByRole('button', { name: '가입하기' }).click()
+  await page.getByRole('button', { name: '나중에' }).click()
+  await expect(likes(page).first()).toBeVisible()
+
+  await page.goto('/#/my-info-edit')
+  await page.getByRole('button', { name: '네이버 연결하기' }).click()
+  await answerAt(page, '네이버', naver)
+  await expect(page).toHaveURL(/#\/my-info-edit$/)
+  await expect(page.getByRole('button', { name: '네이버 연결 끊기' })).toBeVisible()
+
+  await page
+    .getByRole('button', { name: '구글 연결하기' })
+    .or(page.getByRole('button', { name: 'Google 연결하기' }))
+    .click()
+  await page.getByRole('button', { name: '취소' }).click()
+  await expect(page.getByRole('alert')).toContainText('연결을 취소했어요')
+  await page.getByRole('button', { name: '내 정보로 가기' }).click()
+
+  await unlink(page, '카카오')
+  await expect(page.getByRole('button', { name: '카카오 연결하기' })).toBeVisible()
+  await unlink(page, '네이버')
+  await expect(page.getByRole('alertdialog')).toContainText('로그인할 방법이 하나는 있어야 해요.')
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
+  await expect(page.getByRole('button', { name: '네이버 연결 끊기' })).toBeVisible()
+
+  const links = await inTables(
+    (sql) => sql`
+    select s.provider, u.user_social_provider from social_account s join users u using (user_no) where u.phone = ${person.phone}`,
+  )
+  expect([...links]).toEqual([{ provider: 'naver', user_social_provider: 'naver' }])
+})
+
+test("another member's social account is not taken over", async ({ page, as }) => {
+  const kakao = someNumber()
+  await inTables(
+    (sql) => sql`
+    insert into social_account (provider, social_id, user_no) select 'kakao', ${kakao}, user_no from users where user_id = 'member21'`,
+  )
+  await as('member22', '/my-info-edit')
+  await page.getByRole('button', { name: '카카오 연결하기' }).click()
+  await answerAt(page, '카카오', kakao)
+  await expect(page.getByRole('alert')).toContainText('다른 회원에게 이미 연결된 계정이에요')
+  await page.getByRole('button', { name: '내 정보로 가기' }).click()
+  await expect(page.getByRole('button', { name: '카카오 연결하기' })).toBeVisible()
+})
+
+test('who refuses at the provider is led back to the log-in', async ({ page }) => {
+  await page.goto('/#/login?to=%2Fdaily-create')
+  await page.getByRole('link', { name: '카카오로 시작하기' }).click()
+  await page.getByRole('button', { name: '취소' }).click()
+  await expect(page.getByRole('alert')).toContainText('로그인을 취소했어요')
+  expect(await tokenIn(page)).toBeNull()
+  await page.getByRole('button', { name: '다시 로그인하기' }).click()
+  await expect(page).toHaveURL(/#\/login\?to=%2Fdaily-create$/)
+})
+
+async function atProvider(page: Page, name: string, number: string): Promise<void> {
+  await page.getByRole('link', { name: `${name}로 시작하기` }).click()
+  await answerAt(page, name, number)
+}
+
+async function answerAt(page: Page, name: string, number: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  await page.getByLabel('회원번호').fill(number)
+  await page.getByRole('button', { name: '동의하고 계속하기' }).click()
+}
+
+async function unlink(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `${name} 연결 끊기` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '연결 끊기' }).click()
+}
