@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { join } from 'node:path'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 import { withoutShapes } from './scripts/shapes.ts'
 
 /** The oldest browsers and web views that Tailwind 4 supports; what is newer in CSS is compiled for them. */
@@ -10,17 +10,20 @@ const BROWSERS = ['chrome111', 'safari16.4', 'ios16.4', 'firefox128']
 const FIRST_SCREEN = 'DailyLineMain.tsx'
 
 const rootsOf = (...paths: string[]): string[] => paths.map((path) => join(import.meta.dirname, path))
-const EARLY = rootsOf('apps/web/early.ts')
+const START = rootsOf('apps/web/start.ts')
 const FIRST = rootsOf('apps/web/first/drawing.ts', 'apps/web/first/moving.ts', 'apps/web/main.tsx', `features/daily/web/${FIRST_SCREEN}`)
 
 /** These do nothing but declare when they are evaluated: what nobody asks one for is left away, with all that it imports. */
 const OURS = /[\\/](features|kit)[\\/].*\.tsx?$/
 
+/** What comes last in the page, behind what is painted first. */
+const END = '<noscript id="whole">'
+
 const SERVER = `http://127.0.0.1:${process.env.PORT ?? 4000}`
 
 export default defineConfig({
   root: join(import.meta.dirname, 'apps/web'),
-  plugins: [react(), tailwindcss(), themeIslands(), withoutShapes(), preloadFirstScreen(), besideTheWeb()],
+  plugins: [react(), tailwindcss(), themeIslands(), withoutShapes(), holdTheApp(), besideTheWeb()],
   // One command builds both: the web, and what draws its first screen on the server.
   builder: {},
   build: {
@@ -45,7 +48,7 @@ export default defineConfig({
               groups: [
                 { name: 'drawing', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
                 { name: 'moving', test: /node_modules[\\/](react-router|cookie|@tanstack)[\\/]/, priority: 2 },
-                { debugName: 'early', name: (id, bundler) => (isAskedFor(EARLY, id, bundler) ? 'early' : null), priority: 3 },
+                { debugName: 'start', name: (id, bundler) => (isAskedFor(START, id, bundler) ? 'start' : null), priority: 3 },
                 { debugName: 'first', name: (id, bundler) => (isAskedFor(FIRST, id, bundler) ? 'first' : null), priority: 1 },
               ],
             },
@@ -114,27 +117,51 @@ function besideTheWeb(): Plugin {
 }
 
 /**
- * The app and the screen that nearly everyone sees first are named in the page, where nothing loads them yet: the
- * first script begins with them once the first picture has come. It is small and runs before the first paint.
+ * The app, its style sheet and the screen that nearly everyone sees first are named in the page, where nothing loads
+ * them yet. What brings them stands in the page itself, at its end, and nothing is painted before it has run.
  */
-function preloadFirstScreen(): Plugin {
+function holdTheApp(): Plugin {
   return {
-    name: 'haru-preload-first-screen',
+    name: 'haru-hold-the-app',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle = {} }) {
+      async handler(html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
         const wanted = chunks.filter(({ facadeModuleId }) => facadeModuleId !== null && FIRST.includes(facadeModuleId))
-        const files = new Set(wanted.flatMap((chunk) => [chunk.fileName, ...chunk.imports]))
-        const children = [...files]
-          .filter((file) => !html.includes(file))
-          .map((file) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` } }))
+        const scripts = new Set(wanted.flatMap((chunk) => [chunk.fileName, ...chunk.imports]))
+        const sheets = chunks.flatMap(({ fileName, viteMetadata }) => (scripts.has(fileName) ? [...(viteMetadata?.importedCss ?? [])] : []))
+        const [start = ''] = /<script type="module"[^]*?(?=\s*<\/head>)/.exec(html) ?? []
+        const held = [
+          ...sheets.map((file) => ({ tag: 'link', attrs: { rel: 'preload', as: 'style', crossorigin: true, href: `/${file}` } })),
+          ...[...scripts].map((file) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` } })),
+        ]
+        const early = `<script>${await bundled('apps/web/early.ts')}</script>`
         return {
-          html: html.replace('<script type="module"', '<script type="module" async blocking="render"'),
-          tags: [{ tag: 'template', attrs: { id: 'later' }, children, injectTo: 'head' }],
+          html: html.replace(start, '').replace(END, () => early + END),
+          tags: [
+            { tag: 'link', attrs: { rel: 'expect', href: '#whole', blocking: 'render' }, injectTo: 'head' },
+            { tag: 'template', children: held, injectTo: 'head' },
+            { tag: 'template', children: start, injectTo: 'head' },
+          ],
         }
       },
     },
   }
+}
+
+/** A script and all that it imports as one text that waits for nothing. */
+async function bundled(path: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: BROWSERS,
+      rolldownOptions: { input: join(import.meta.dirname, path), output: { format: 'iife' } },
+    },
+  })
+  const [output] = [built].flat().flatMap((made) => ('output' in made ? made.output : []))
+  if (output?.type !== 'chunk') throw new Error(`${path} came to no script.`)
+  return output.code
 }

@@ -1,4 +1,4 @@
-import { expect, test } from './test.ts'
+import { expect, test, type Page } from './test.ts'
 
 const drawn = '#first article'
 
@@ -28,6 +28,56 @@ test('the line is there before the app, whole, and the app takes its place', asy
   await expect(page.locator('#first')).toHaveCount(0)
   // In its place, but for a line that breaks otherwise in the page's own font, which comes last.
   expect(Math.abs((await own.boundingBox())!.y - place!.y)).toBeLessThanOrEqual(24)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`it stands as it will with the whole style sheet, which comes after it (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.route('**/assets/main-*.js', () => undefined)
+    let letThrough = () => undefined as void
+    const held = new Promise<void>((resolve) => (letThrough = resolve))
+    await page.route('**/assets/*.css', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.locator(drawn).first()).toBeVisible()
+    const before = await looks(page)
+    expect(before.length).toBeGreaterThan(100)
+    expect(await page.evaluate(() => document.styleSheets.length)).toBe(1)
+
+    letThrough()
+    await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBe(2)
+    expect(await looks(page)).toEqual(before)
+  })
+}
+
+/** How each part of it, and what stands before and behind its content, is drawn. */
+function looks(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [document.documentElement, document.body, ...document.querySelectorAll('#first, #first :not(svg *)')].flatMap((part) =>
+      [undefined, '::before', '::after'].map((pseudo) => {
+        const style = getComputedStyle(part, pseudo)
+        const drawn = [...style].filter((name) => !name.startsWith('--')).map((name) => `${name}:${style.getPropertyValue(name)}`)
+        return `${part.tagName} ${part.getAttribute('class') ?? ''} ${pseudo ?? ''} ${drawn.join(';')}`
+      }),
+    ),
+  )
+}
+
+test('a member’s page has no part of it', async ({ page, as }) => {
+  await page.addInitScript(() => {
+    const shown: string[] = []
+    Object.assign(window, { shown })
+    const look = () => {
+      if (document.getElementById('first')?.checkVisibility() === true) shown.push('first')
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await as('member3')
+  await expect(page.locator('#root article').first()).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { shown: string[] }).shown)).toEqual([])
 })
 
 test('another address never shows it', async ({ page }) => {

@@ -6,17 +6,12 @@ import { sentOf } from '#kit/web/request.ts'
 import { tokenFor } from '#kit/web/testing.ts'
 
 const asked = vi.fn<typeof fetch>()
-const began = vi.fn<() => void>()
 beforeEach(() => {
   vi.resetModules()
-  vi.doMock('./main.tsx', () => {
-    began()
-    return {}
-  })
   localStorage.clear()
-  began.mockClear()
-  document.body.innerHTML = '<div id="first"><p>글</p></div>'
-  document.head.innerHTML = '<template id="later"><link rel="modulepreload" href="/assets/x.js"></template>'
+  document.body.innerHTML = '<div id="first" hidden><p>글</p></div>'
+  document.head.innerHTML =
+    '<template><link rel="modulepreload" href="/assets/x.js"></template><template><script type="module" src="/assets/start.js"></script></template>'
   asked.mockImplementation(async () => new Response('{"state":1,"query":[]}'))
   vi.stubGlobal('fetch', asked)
 })
@@ -25,10 +20,11 @@ afterEach(() => {
   asked.mockReset()
 })
 
+const app = () => document.head.querySelector('link[rel=modulepreload] ~ script[src="/assets/start.js"]')
 const open = async (hash: string): Promise<unknown[]> => {
   location.hash = hash
   await import('./early.ts')
-  await vi.waitFor(() => expect(began).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(app()).not.toBeNull())
   return asked.mock.calls.map(([url]) => url)
 }
 const drawn = () => document.getElementById('first')
@@ -37,12 +33,24 @@ test.each(['', '#/', `#${href(HOME)}`])('on its own screen (%s) the line is aske
   expect(await open(hash)).toEqual([sentOf(listDailyLine, {}).url])
 })
 
-test('a guest at the line sees what the server drew, and the app comes after it', async () => {
-  const opened = open('')
-  expect(document.head.querySelector('link')).toBeNull()
-  await opened
+test('a guest at the line sees what the server drew at once, and the app comes after it', async () => {
+  location.hash = ''
+  await import('./early.ts')
+  expect(drawn()?.hidden).toBe(false)
+  expect([app(), asked.mock.calls]).toEqual([null, []])
+  await open('')
   expect(drawn()?.textContent).toBe('글')
-  expect(document.head.querySelector('link[rel=modulepreload]')).not.toBeNull()
+})
+
+test.each([
+  ['another screen', '#/login', null],
+  ['a member', '', 'x.x.x'],
+])('%s has the app at once', async (_, hash, token) => {
+  if (token !== null) localStorage.setItem('haru_token', token)
+  location.hash = hash
+  await import('./early.ts')
+  expect(drawn()).toBeNull()
+  expect(app()).not.toBeNull()
 })
 
 test('another screen asks for what it needs itself, and the line is not in its way', async () => {

@@ -1,12 +1,11 @@
-import '#kit/ui/app.css'
 import { wearKept } from '#features/settings/web/look.ts'
 import { askEarly } from '#kit/web/early.ts'
-import { dressFirst, firstPainted, firstPicture, hasFirst, leaveFirst } from '#kit/web/first.ts'
+import { firstPainted, hasFirst, leaveFirst, showFirst } from '#kit/web/first.ts'
 import { readKept } from '#kit/web/kept.ts'
 import { ageOf, claimsOf } from '#kit/web/token.ts'
 
-// Runs before anything is painted, and before the app. Guests at the line see what the server drew, and the app
-// waits until they do; everyone else's first page and picture are asked for while the app is on its way.
+// Stands in the page itself and runs before anything is painted. Guests at the line see what the server drew, and
+// the app waits until they do; everyone else's first page and picture are asked for while the app is on its way.
 
 const LINE = '/v2/user/daily_line'
 const HOMES = ['', '#', '#/', '#/daily-line-main']
@@ -19,39 +18,21 @@ type Page = { query?: { daily_images?: Item[] }[] }
 wearKept()
 const token = readKept('haru_token')
 const isLine = HOMES.includes(location.hash.toLowerCase())
-let isDrawn = false
+const isDrawn = isLine && token === null && hasFirst()
 
-// It is there before the last of the page where that comes in pieces.
-if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start)
-else start()
-
-function start(): void {
-  isDrawn = isLine && token === null && hasFirst()
-  if (isDrawn) return void follow()
+if (isDrawn) {
+  // The picture has the line to itself, and the screen is painted before the app keeps the processor busy.
+  void firstPainted().then(bringApp)
+  showFirst()
+} else {
   leaveFirst()
-  void begin()
+  bringApp()
 }
 
-/** The picture has the line to itself, and the screen is painted before the app keeps the processor busy. */
-async function follow(): Promise<void> {
-  const painted = firstPainted()
-  dressFirst()
-  await firstPicture()
-  await begin(painted)
-}
-
-async function begin(when?: Promise<void>): Promise<void> {
+function bringApp(): void {
   if (isLine) void bringLine()
-  const later = document.querySelector<HTMLTemplateElement>('#later')
-  if (later) document.head.append(later.content)
-  await when
-  const pause = () => new Promise((resolve) => setTimeout(resolve))
-  // One after the other, or all of it would run at one stretch, in which nothing answers.
-  await import('./first/drawing.ts')
-  await pause()
-  await import('./first/moving.ts')
-  await pause()
-  await import('./main.tsx')
+  // What the templates hold does nothing before it stands in the page.
+  for (const held of document.head.querySelectorAll('template')) document.head.append(held.content)
 }
 
 async function bringLine(): Promise<void> {

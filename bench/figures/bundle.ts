@@ -33,7 +33,8 @@ export function tooHeavy(sizes: Sized[]): Sized[] {
 /** Sizes of a build, read from its files alone: the page's own scripts, and what each screen's chunk imports beside them. */
 export function sizesOf(folder: string): Sized[] {
   const assets = join(folder, 'assets')
-  const shell = closureOf(assets, entriesOf(readFileSync(join(folder, 'index.html'), 'utf8')))
+  const html = readFileSync(join(folder, 'index.html'), 'utf8')
+  const shell = closureOf(assets, entriesOf(html))
   const screens = screensOf(assets, shell)
   const sizeOf = (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + gzipped(join(assets, file)), 0)
 
@@ -42,12 +43,25 @@ export function sizesOf(folder: string): Sized[] {
     const files = new Set([...closureOf(assets, [file])].filter((one) => !first.has(one) || one === file))
     return { name: `JS, ${name}`, bytes: sizeOf(files), files: files.size, goal: ROUTE }
   })
-  return [{ name: `JS, first paint of ${HOME}`, bytes: sizeOf(first), files: first.size, goal: FIRST_PAINT }, ...own]
+  return [
+    {
+      name: `JS, first paint of ${HOME}`,
+      bytes: sizeOf(first) + gzipSync(scriptsIn(html), { level: 6 }).length,
+      files: first.size,
+      goal: FIRST_PAINT,
+    },
+    ...own,
+  ]
 }
 
 /** Scripts and preloads that the page names. */
 function entriesOf(html: string): string[] {
   return [...html.matchAll(/(?:src|href)="[^"]*\/([^"/]+\.js)"/g)].map(([, file = '']) => file)
+}
+
+/** The code that stands in the page itself. */
+function scriptsIn(html: string): string {
+  return [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, code = '']) => code).join('')
 }
 
 /** These files and all they import before they run. */

@@ -1,11 +1,17 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { FirstContent } from './front.ts'
 import { testServer, type TestServer } from './testing.ts'
 
-const PAGE = (inside: string) => `<!doctype html><title>하루</title><div id="first" aria-hidden="true" inert>${inside}</div>`
+const SHEET = '<link rel="preload" as="style" crossorigin href="/assets/app-abc123.css">'
+const SCRIPT = 'show()'
+const PAGE = (inside: string, styles = '') =>
+  `<!doctype html><head><title>하루</title><template>${SHEET}<script type="module" src="/assets/x.js"></script></template>${styles}</head>` +
+  `<div id="first" aria-hidden="true" inert hidden>${inside}</div><script>${SCRIPT}</script>`
+const STYLES = (css: string) => `<style id="first-styles">${css}</style>`
 const LONG = '<p>오늘</p>'.repeat(300)
 
 const write = () => writeFileSync(join(root, 'index.html'), PAGE(''))
@@ -15,6 +21,8 @@ let root: string
 let first: FirstContent
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'haru-front-'))
+  mkdirSync(join(root, 'assets'))
+  writeFileSync(join(root, 'assets/app-abc123.css'), '.far{top:1px}.near{top:2px}')
   write()
   server = await testServer([], { webRoot: root, first: () => first() })
 })
@@ -33,6 +41,24 @@ test('the page carries its first content, whole, under the page’s own protecti
     expect(answer.headers.get('cache-control')).toBe('no-cache')
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
   }
+})
+
+const policyOf = async (path = '/', headers = {}) => (await fetch(server.url + path, { headers })).headers.get('content-security-policy')!
+const named = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+test('it brings the styles that it needs, and the policy admits them and the page’s own script, by their text alone', async () => {
+  first = async () => '<p class="near">하루</p><script>steal()</script><style>p{top:3px}</style>'
+  const answer = await fetch(server.url)
+  expect(await answer.text()).toBe(PAGE(await first().then(String), STYLES('.near{top:2px;}')))
+  const etag = answer.headers.get('etag')!
+  for (const policy of [await policyOf(), await policyOf('/', { 'if-none-match': etag })]) {
+    expect(policy).toContain(`script-src 'self' ${named(SCRIPT)};`)
+    expect(policy).toContain(`style-src 'self' ${named('.near{top:2px;}')};`)
+  }
+  first = async () => null
+  expect(await policyOf()).toContain("style-src 'self';")
+  const lost = await policyOf('/old-address', { accept: 'text/html' })
+  expect(lost).toContain(`script-src 'self' ${named(SCRIPT)};`)
 })
 
 test('it is compressed as the browser takes it, and its ETag changes with it', async () => {

@@ -4,16 +4,22 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { COMPRESSED_FROM, encodingOf, outgoing, press, type Outgoing } from './compress.ts'
+import { admit, hashOf, scriptsOf, type Inline } from './inline.ts'
 import type { Log } from './services.ts'
+import { openStyles, type StylesOf } from './styles.ts'
 
 /** What the page shows before its scripts run: markup, the same string while nothing has changed; null for none. */
 export type FirstContent = () => Promise<string | null>
 
 type Options = { root: string; first: FirstContent; log: Log }
-type Page = Outgoing & { etag: string }
+type Built = { at: number; html: string; scripts: string[]; stylesOf: StylesOf }
+type Page = Outgoing & { etag: string; inline: Inline }
 
-/** Where it goes in the built page. */
-const PLACE = '<div id="first" aria-hidden="true" inert>'
+/** Where it goes in the built page, and where the styles that it needs go. */
+const PLACE = '<div id="first" aria-hidden="true" inert hidden>'
+const HEAD_END = '</head>'
+/** The style sheet that the page names for later. */
+const SHEET = /<link[^>]* as="style"[^>]* href="\/([^"]+)"/
 /** Milliseconds that the page waits for it; what comes later is for the next visitor. */
 const PATIENCE_MS = 300
 
@@ -25,8 +31,8 @@ export function mountFront(scope: FastifyInstance, options: Options): void {
 
 function openFront({ root, first, log }: Options): () => Promise<Page> {
   const file = join(root, 'index.html')
-  let built = { at: NaN, html: '' }
-  let made: { from: object; markup: string; page: Page } | undefined
+  let built: Built | undefined
+  let made: { from: Built; markup: string; page: Page } | undefined
   let isTold = false
 
   const content = async (): Promise<string> => {
@@ -41,20 +47,35 @@ function openFront({ root, first, log }: Options): () => Promise<Page> {
   }
   return async () => {
     const [{ mtimeMs }, markup] = await Promise.all([stat(file), content()])
-    if (built.at !== mtimeMs) built = { at: mtimeMs, html: await readFile(file, 'utf8') }
-    if (made?.from !== built || made.markup !== markup) made = { from: built, markup, page: pageOf(built.html, markup) }
+    if (built?.at !== mtimeMs) built = await readBuilt(root, mtimeMs)
+    if (made?.from !== built || made.markup !== markup) made = { from: built, markup, page: pageOf(built, markup) }
     return made.page
   }
 }
 
-function pageOf(html: string, markup: string): Page {
-  // A function: markup may hold what a replacement would read as a pattern.
-  const bytes = Buffer.from(html.replace(PLACE, () => PLACE + markup))
-  return { ...outgoing(bytes), etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` }
+async function readBuilt(root: string, at: number): Promise<Built> {
+  const html = await readFile(join(root, 'index.html'), 'utf8')
+  const sheet = SHEET.exec(html)?.[1]
+  const css = sheet === undefined ? '' : await readFile(join(root, sheet), 'utf8')
+  return { at, html, scripts: scriptsOf(html), stylesOf: openStyles(css) }
+}
+
+/** What is painted first waits for no style sheet: the page carries what it needs of it. */
+function pageOf({ html, scripts, stylesOf }: Built, markup: string): Page {
+  const styles = markup === '' ? '' : stylesOf(markup)
+  // Functions: markup may hold what a replacement would read as a pattern.
+  const dressed = styles === '' ? html : html.replace(HEAD_END, () => `<style id="first-styles">${styles}</style>${HEAD_END}`)
+  const bytes = Buffer.from(dressed.replace(PLACE, () => PLACE + markup))
+  return {
+    ...outgoing(bytes),
+    etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
+    inline: { scripts, styles: styles === '' ? [] : [hashOf(styles)] },
+  }
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
-  const { etag, bytes } = page
+  const { etag, bytes, inline } = page
+  admit(reply, inline)
   void reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' })
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
   void reply.type('text/html; charset=utf-8')

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { outgoing, sendJson } from './compress.ts'
 import { mountFront, type FirstContent } from './front.ts'
+import { admit, scriptsOf } from './inline.ts'
 import { openApiOf } from './openapi.ts'
 import { operatorIn } from './probes.ts'
 import { precompress } from './precompress.ts'
@@ -31,7 +32,7 @@ export async function mountPages(fastify: FastifyInstance, options: PageOptions)
   if (root === undefined || !existsSync(join(root, 'index.html'))) return
   await fastify.register(async (scope) => {
     scope.addHook('onRequest', protecting)
-    if (first) mountFront(scope, { root, first, log: services.log })
+    mountFront(scope, { root, first: first ?? NOTHING_FIRST, log: services.log })
     await scope.register(serveStatic, {
       root,
       preCompressed: true,
@@ -47,6 +48,8 @@ export async function mountPages(fastify: FastifyInstance, options: PageOptions)
   precompress(root).catch((error: unknown) => services.log.warn({ err: error }, 'the web could not be compressed ahead'))
 }
 
+const NOTHING_FIRST: FirstContent = async () => null
+
 /** Whether a person's browser asked for a page, rather than a script for an answer or a file. */
 export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && !/^\/v\d+\//.test(url) && headers.accept?.includes('text/html') === true
@@ -54,12 +57,10 @@ export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
 
 /** The app itself on a path that leads nowhere: its screens live behind the hash, so it can still take people home. */
 export async function sendApp(webRoot: string, reply: FastifyReply): Promise<FastifyReply> {
+  const html = await readFile(join(webRoot, 'index.html'), 'utf8')
   protect(reply)
-  return reply
-    .code(404)
-    .header('cache-control', 'no-cache')
-    .type(TYPES.html)
-    .send(await readFile(join(webRoot, 'index.html')))
+  admit(reply, { scripts: scriptsOf(html), styles: [] })
+  return reply.code(404).header('cache-control', 'no-cache').type(TYPES.html).send(html)
 }
 
 async function mountDocs(scope: FastifyInstance, { services, endpoints, production }: PageOptions): Promise<void> {

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { ko } from './ko.ts'
 
-/** The server cannot measure: it leaves what the first script folds by. */
+/** The server cannot measure: it folds, and leaves what the page's script unfolds short texts by. */
 const DRAWN_AHEAD = import.meta.env.SSR
 
 /**
@@ -25,7 +25,7 @@ export function Collapse({ children, maxPx = 84 }: { children: ReactNode; maxPx?
         id={id}
         tabIndex={-1}
         data-fold={DRAWN_AHEAD ? maxPx : undefined}
-        className={folded ? 'line-clamp-2' : 'outline-none'}
+        className={folded || DRAWN_AHEAD ? 'line-clamp-2' : 'outline-none'}
       >
         {children}
       </div>

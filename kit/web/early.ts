@@ -4,7 +4,12 @@ type Early = { url: string; token: string | null; at: number; answer: Promise<Re
 /** Milliseconds for which an answer that nobody took is still news. */
 const FRESH_MS = 10_000
 
-let early: Early | undefined
+// Who asks is the page's own script, who takes it the app: two bundles, which share the window alone.
+declare global {
+  interface Window {
+    haruEarly?: Early | undefined
+  }
+}
 
 /** Asks now for what the first screen will ask for in a moment. */
 export function askEarly(url: string, token: string | null): Promise<Response> {
@@ -14,15 +19,15 @@ export function askEarly(url: string, token: string | null): Promise<Response> {
   })
   // Whoever takes it hears of its failure; where nobody does, nothing has happened.
   answer.catch(() => undefined)
-  early = { url, token, at: performance.now(), answer }
+  window.haruEarly = { url, token, at: performance.now(), answer }
   return answer
 }
 
 /** The answer to this very call, if it was asked for. */
 export function takeEarly(url: string, authorization: string | undefined): Promise<Response> | undefined {
-  if (early === undefined || early.url !== url) return undefined
-  const { token, at, answer } = early
-  early = undefined
+  if (window.haruEarly?.url !== url) return undefined
+  const { token, at, answer } = window.haruEarly
+  window.haruEarly = undefined
   const isSame = authorization === (token === null ? undefined : `Bearer ${token}`)
   return isSame && performance.now() - at < FRESH_MS ? answer : undefined
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { dressFirst, firstPainted, firstPicture, hasFirst, leaveFirst } from './first.ts'
+import { firstPainted, firstPicture, hasFirst, leaveFirst, showFirst } from './first.ts'
 
 afterEach(() => {
   document.body.innerHTML = ''
@@ -7,8 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-const put = (inside: string) => (document.body.innerHTML = `<div id="first">${inside}</div>`)
+const put = (inside: string) => (document.body.innerHTML = `<style id="first-styles"></style><div id="first" hidden>${inside}</div>`)
 
 test('what the server sent empty is nothing; what is left is gone', () => {
   expect(hasFirst()).toBe(false)
@@ -18,24 +17,25 @@ test('what the server sent empty is nothing; what is left is gone', () => {
   expect(hasFirst()).toBe(true)
   leaveFirst()
   expect(hasFirst()).toBe(false)
-  expect(document.getElementById('first')).toBeNull()
+  expect(document.querySelector('#first, #first-styles')).toBeNull()
 })
 
-test('it gets its sizes, and a long text is folded with its button', async () => {
-  put('<p data-style="width:44px"></p><div data-fold="84">긴 글</div><button hidden>더 보기</button>')
+test('it is shown with its sizes, and a long text is folded with its button', () => {
+  put('<p data-style="width:44px"></p><div data-fold="84" class="line-clamp-2">긴 글</div><button hidden>더 보기</button>')
   vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(84)
-  dressFirst()
+  showFirst()
+  expect(document.getElementById('first')!.hidden).toBe(false)
   expect(document.querySelector('p')!.style.width).toBe('44px')
-  await nextFrame()
-  expect(document.querySelector('[data-fold]')!.className).toContain('line-clamp-2')
+  expect(document.querySelector('[data-fold]')!.className).toBe('line-clamp-2')
   expect(document.querySelector('button')!.hidden).toBe(false)
 })
 
-test('a short text stays as it is', async () => {
-  put('<div data-fold="84">글</div><button hidden>더 보기</button>')
-  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(83)
-  dressFirst()
-  await nextFrame()
+test('a short text is unfolded, which is how it is measured', () => {
+  put('<div data-fold="84" class="line-clamp-2">글</div><button hidden>더 보기</button>')
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(function (this: Element) {
+    return this.className === '' ? 83 : 500
+  })
+  showFirst()
   expect(document.querySelector('[data-fold]')!.className).toBe('')
   expect(document.querySelector('button')!.hidden).toBe(true)
 })

@@ -9,20 +9,26 @@ export const hasFirst = (): boolean => drawn()?.hasChildNodes() === true
 /** Takes away what the server drew: the app stands in its place, or it does not belong here. */
 export function leaveFirst(): void {
   drawn()?.remove()
+  // The app's own style sheet holds the same.
+  document.getElementById('first-styles')?.remove()
 }
 
-/** Gives what the server drew its sizes, which the page's policy lets no markup carry, and folds it in its first frame. */
-export function dressFirst(): void {
-  for (const part of drawn()?.querySelectorAll<HTMLElement | SVGElement>('[data-style]') ?? []) {
+/** Shows what the server drew, whole: with the sizes that the page's policy lets no markup carry, and folded. */
+export function showFirst(): void {
+  const first = drawn()
+  if (!first) return
+  for (const part of first.querySelectorAll<HTMLElement | SVGElement>('[data-style]')) {
     part.style.cssText = part.dataset.style ?? ''
   }
-  // The first frame waits for the style sheet, and so does what is measured.
-  requestAnimationFrame(fold)
+  first.hidden = false
+  fold(first)
 }
 
 /** As `Collapse` does, by the height that the server could not know. */
-function fold(): void {
-  const texts = [...(drawn()?.querySelectorAll<HTMLElement>('[data-fold]') ?? [])]
+function fold(first: HTMLElement): void {
+  const texts = [...first.querySelectorAll<HTMLElement>('[data-fold]')]
+  // All are unfolded before any is measured: the page is laid out once.
+  for (const text of texts) text.classList.remove('line-clamp-2')
   const tall = texts.filter((text) => text.scrollHeight >= Number(text.dataset.fold))
   for (const text of tall) {
     text.classList.add('line-clamp-2')
