@@ -7,7 +7,7 @@ import { expect, passwordOf, test } from './test.ts'
 
 for (const { width, height, theme } of looks) {
   test(`nothing stands in anyone's way: ${width} wide, ${theme}`, async ({ browser, baseURL, request }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(420_000)
     const token = await tokenOf(request, 'member1', passwordOf())
     const screens = await everyScreen(request, token)
     const options = { baseURL, viewport: { width, height }, colorScheme: theme, locale: 'ko-KR', reducedMotion: 'reduce' } as const
@@ -28,7 +28,7 @@ for (const { width, height, theme } of looks) {
 }
 
 /** Pages that are looked at together: each waits for the network most of its time. */
-const AT_ONCE = 4
+const AT_ONCE = 2
 
 async function violationsOf(context: BrowserContext, screen: Shown): Promise<string[]> {
   // A page of its own: after a change of the hash alone, the last screen's heading would still be there.
