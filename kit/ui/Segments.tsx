@@ -6,24 +6,26 @@ type Props<V extends string> = {
   options: readonly { value: V; label: string }[]
   value: V
   onChange: (value: V) => void
+  /** On a ground of its own colour the chosen one is dark, so that it is told from every colour. */
+  onColour?: boolean
 }
 
 /** A choice of a few in one capsule: native radios. The chosen one is told by ground and weight. */
-export function Segments<V extends string>({ label, options, value, onChange }: Props<V>) {
+export function Segments<V extends string>({ label, options, value, onChange, onColour }: Props<V>) {
   const name = useId()
   return (
     <fieldset role="radiogroup" className="min-w-0">
       <legend className="sr-only">{label}</legend>
-      <div className="inline-flex rounded-chip bg-press p-0.5">
+      <div className={cx('inline-flex rounded-chip', onColour ? 'bg-surface p-1' : 'bg-press p-0.5')}>
         {options.map((option) => {
           const chosen = option.value === value
           return (
             <label
               key={option.value}
               className={cx(
-                'relative flex min-h-11 min-w-14 cursor-pointer items-center justify-center rounded-chip px-4 text-t4 whitespace-nowrap',
+                'relative flex min-h-11 min-w-[clamp(3rem,56px,3.5rem)] cursor-pointer items-center justify-center rounded-chip px-4 text-t4 whitespace-nowrap',
                 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-fg',
-                chosen ? 'bg-surface font-bold' : 'font-medium text-fg2',
+                chosen ? cx('font-bold', onColour ? 'bg-inverse text-on-inverse' : 'bg-surface') : 'font-medium text-fg2',
               )}
             >
               <input type="radio" name={name} checked={chosen} onChange={() => onChange(option.value)} className="sr-only" />

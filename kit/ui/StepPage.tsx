@@ -48,7 +48,7 @@ export function StepPage(props: Props) {
         header={<StepHeader step={step} steps={steps} onBack={onBack} />}
         footer={
           <div className="px-5 py-3">
-            <Button type="submit" full busy={busy}>
+            <Button type="submit" full busy={busy} className="late-press">
               {button}
             </Button>
           </div>

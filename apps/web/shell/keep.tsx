@@ -108,7 +108,24 @@ let lastPath: string | undefined
  */
 function useHeading(frame: RefObject<HTMLDivElement | null>, { path }: Here): void {
   useEffect(() => {
-    if (lastPath !== undefined && lastPath !== path) frame.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    const isComeTo = lastPath !== undefined && lastPath !== path
     lastPath = path
+    if (isComeTo && frame.current) return holdHeading(frame.current)
   }, [frame, path])
 }
+
+/** Focuses the heading, and the one that takes its place once what was waited for has come. Whoever touches the screen first wins. */
+function holdHeading(frame: HTMLElement): () => void {
+  const focus = () => frame.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  focus()
+  const watch = new MutationObserver(() => document.activeElement === document.body && focus())
+  watch.observe(frame, { childList: true, subtree: true })
+  const stop = () => {
+    watch.disconnect()
+    for (const touch of TOUCHES) document.removeEventListener(touch, stop, { capture: true })
+  }
+  for (const touch of TOUCHES) document.addEventListener(touch, stop, { capture: true, passive: true })
+  return stop
+}
+
+const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const

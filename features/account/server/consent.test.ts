@@ -57,6 +57,14 @@ describe('an answer', () => {
     expect((await rows()).map(({ agreed }) => agreed)).toEqual([true, true, false])
   })
 
+  test('that takes something back names the text that was agreed to, whatever it is called', async () => {
+    await say('marketing', false, 'made up')
+    await say('marketing', true)
+    await say('marketing', false, 'made up too')
+    const force = await versionInForce(server.db, 'marketing', server.clock.now)
+    expect((await rows()).map(({ version }) => version)).toEqual([force, force, force])
+  })
+
   test('is a row of its own, the same one again too; a repeated key is the same answer', async () => {
     const key = crypto.randomUUID()
     const twice = await Promise.all([answer(true, {}, key), answer(true, {}, key)])

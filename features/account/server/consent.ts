@@ -60,9 +60,11 @@ export async function keepAnswer(
     // First, since it waits for writes that rest on the consent and makes the next ones wait.
     await FORGET[kind]?.(db, me.user_no)
   }
-  await append(call, kind, version, agreed)
+  // What is taken back is what was agreed to, whatever the caller calls it.
+  const text = agreed ? version : await versionTakenBack(call, kind)
+  await append(call, kind, text, agreed)
   if (!agreed) {
-    if (kind === 'marketing') await endNight(call, version)
+    if (kind === 'marketing') await endNight(call, text)
     await withdrawals[kind]?.(db, me.user_no, now)
     services.hub.toUsers([me.user_no], 'ud', { user_no: me.user_no })
   }
@@ -102,6 +104,13 @@ async function append({ db, me, now, caller }: Answering, kind: ConsentKind, ver
   await db.sql`
     insert into user_consent (user_no, kind, version, agreed, ip, ua, reg_dt)
     values (${me.user_no}, ${kind}, ${version}, ${agreed}, ${ip}, ${caller.agent.slice(0, UA_MAX)}, ${now})`
+}
+
+/** Of the latest answer; without one the text that holds. */
+async function versionTakenBack({ db, me, now }: Answering, kind: OwnConsent): Promise<string> {
+  const [latest] = await db.sql<{ version: string }[]>`
+    select version from user_consent where user_no = ${me.user_no} and kind = ${kind} order by consent_no desc limit 1`
+  return latest?.version ?? versionInForce(db, textOf(kind), now)
 }
 
 /** Without advertising there is none at night. */

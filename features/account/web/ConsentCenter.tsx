@@ -76,7 +76,7 @@ function History() {
         {rows.map(({ consent_no, kind, version, agreed, reg_dt }) => (
           <li key={consent_no} className="flex min-h-12 flex-wrap items-center gap-x-2.5 gap-y-0.5 py-2">
             <Tag tone={agreed ? 'brand' : 'gray'}>{agreed ? consent.agreed : consent.refused}</Tag>
-            <span className="min-w-40 flex-1 text-t4 font-medium">{consent.kinds[kind]}</span>
+            <span className="min-w-[min(10rem,100%)] flex-1 text-t4 font-medium">{consent.kinds[kind]}</span>
             <span className="num text-t3 text-fg3">{`${dayOf(reg_dt)} · ${version}`}</span>
           </li>
         ))}

@@ -56,7 +56,7 @@ function Row({ one }: { one: MySession }) {
       <span className="grid size-11 flex-none place-items-center rounded-full bg-sunken">
         <Icon aria-hidden size={22} strokeWidth={1.9} />
       </span>
-      <div className="min-w-40 flex-1">
+      <div className="min-w-[min(10rem,100%)] flex-1">
         <p className="flex flex-wrap items-center gap-x-1.5 text-t5 font-semibold">
           {name}
           {one.is_this && <Tag tone="brand">{myInfo.thisDevice}</Tag>}

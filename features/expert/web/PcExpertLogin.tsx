@@ -12,7 +12,7 @@ import { Link, useScreen } from '#kit/web/screen.tsx'
 export default function PcExpertLogin() {
   const path = ownPath(useScreen().search.get('to')) ?? pathOf('PcExpertMain') ?? href('PcExpertRegisterComplete')
   return (
-    <Page className="grid place-items-center px-5 py-8">
+    <Page className="flex flex-col items-center justify-center px-5 py-8">
       <Card className="w-full max-w-[420px] p-6 wide:p-8">
         <HaruIcon size={44} />
         <p className="mt-4 text-t4 font-semibold text-brand-fg">{words.logInLead}</p>

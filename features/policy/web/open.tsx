@@ -9,5 +9,12 @@ import type { PolicyKind } from '../rules.ts'
 export async function openPolicy(kind: PolicyKind): Promise<void> {
   const part = await busy(loadPart(() => import('./parts/PolicyText.tsx'))).catch(() => null)
   if (!part) return alert(ko.ui.failed)
-  await openSheet(() => <part.PolicyText kind={kind} />, { title: policy.kinds[kind], full: true })
+  const title = policy.kinds[kind]
+  const text = (
+    // Nothing in it takes the focus by itself, and what scrolls must be reached by the keyboard.
+    <div role="region" aria-label={title} tabIndex={0}>
+      <part.PolicyText kind={kind} under={title} />
+    </div>
+  )
+  await openSheet(() => text, { title, full: true })
 }

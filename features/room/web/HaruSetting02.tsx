@@ -63,23 +63,22 @@ function Preview({ id, gender, onGender }: { id: PersonaId; gender: Gender; onGe
   return (
     <div
       data-theme="light"
-      className="relative flex min-h-[236px] overflow-hidden rounded-card text-fg"
+      className="flex min-h-[236px] flex-wrap overflow-hidden rounded-card text-fg"
       style={{ background: look(id, gender).ground }}
     >
-      <div className="relative z-1 flex min-w-0 flex-1 flex-col justify-center gap-1 py-5 pl-5">
+      {/* With large text the figure stands below the words; before that it only grows smaller. */}
+      <div className="relative z-1 flex min-w-0 flex-[1_1_7.5rem] flex-col justify-center gap-1 py-5 pl-5">
         <p className="text-t7 font-bold" aria-live="polite">
           {personaName[id]}
         </p>
-        <p className="text-t4 whitespace-pre-line">{setup.personaWords[id]}</p>
+        <p className="text-t4 whitespace-pre-line text-fg2">{setup.personaWords[id]}</p>
         <div className="mt-2">
-          <GenderChoice value={gender} onChange={onGender} hideLabel />
+          <GenderChoice value={gender} onChange={onGender} onCard />
         </div>
       </div>
-      <div aria-hidden className="-mr-2 flex flex-none items-end self-end">
-        <span key={`${id}${gender}`} className="animate-pop block">
-          <Persona id={id} gender={gender} mood={2} view="half" size={184} />
-        </span>
-      </div>
+      <span key={`${id}${gender}`} aria-hidden className="animate-pop mr-1 ml-auto block w-[54%] max-w-[197px] flex-none self-end">
+        <Persona id={id} gender={gender} mood={2} view="half" size={197} className="h-auto w-full" />
+      </span>
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { agreeToLocation } from './api.ts'
 import { Done } from './setup/Done.tsx'
 import { LocationChoice, type Location } from './setup/LocationChoice.tsx'
 import { QuietHours } from './setup/QuietHours.tsx'
-import { Reminders, type Reminded } from './setup/Reminders.tsx'
+import { REMINDED, Reminders, tidied, type Reminded } from './setup/Reminders.tsx'
 import { SetupHeader, SetupPage } from './setup/SetupPage.tsx'
 import { useTypedStep } from './setup/typed.ts'
 import { DONE, useStep, type Step } from './setup/useStep.ts'
@@ -49,6 +49,7 @@ function Alarms({ kept, way }: { kept: Kept; way: Step }) {
   const submit = () =>
     void way.finish(async () => {
       const { location, ...settings } = typed
+      for (const what of REMINDED) settings[what] = tidied(settings[what])
       if (location === 'yes') {
         // Without its text nobody can agree to it.
         if (version === undefined) throw new Error('the text has not come')
@@ -57,7 +58,7 @@ function Alarms({ kept, way }: { kept: Kept; way: Step }) {
       await save({ ...settings, ...(location !== null && { geo_auto_on: location === 'yes' ? '1' : '0' }) })
     })
   return (
-    <SetupPage step={5} way={way} question={setup.alarms} onSubmit={submit}>
+    <SetupPage step={5} way={way} question={setup.alarms} button={setup.finish} onSubmit={submit}>
       <div className="-mx-4">
         <Switch
           label={setup.push}

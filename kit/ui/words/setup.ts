@@ -2,6 +2,7 @@
 export const setup = {
   later: '나중에',
   next: '다음',
+  finish: '설정 마치기',
   save: '저장하기',
   saved: '저장했어요',
 

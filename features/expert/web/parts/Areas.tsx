@@ -73,7 +73,7 @@ function Adding({ regions, areas, error, onAdd }: AddingProps) {
           setSido(value)
           setSigugun('')
         }}
-        className="min-w-40 flex-1"
+        className="min-w-[min(10rem,100%)] flex-1"
       />
       <Select
         label={words.sigugun}
@@ -82,7 +82,7 @@ function Adding({ regions, areas, error, onAdd }: AddingProps) {
         value={sigugun}
         disabled={!chosen}
         onChange={({ currentTarget: { value } }) => setSigugun(value)}
-        className="min-w-40 flex-1"
+        className="min-w-[min(10rem,100%)] flex-1"
       />
       <Button variant="weak" disabled={!isNew} icon={<Plus aria-hidden size={18} />} onClick={add}>
         {words.addArea}

@@ -100,7 +100,7 @@ function Adding({ error, before, onChanged }: Omit<Props, 'papers'>) {
           value={kind}
           onChange={({ currentTarget: { value } }) => setKind(value as DocumentKind)}
           error={refused === null ? error : undefined}
-          className="min-w-44 flex-1"
+          className="min-w-[min(11rem,100%)] flex-1"
         />
         <Button variant="weak" busy={isBusy} icon={<Paperclip aria-hidden size={18} />} onClick={() => picker.current?.click()}>
           {words.addPaper}

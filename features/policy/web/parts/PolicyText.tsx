@@ -10,14 +10,21 @@ import { useOnline } from '#kit/web/native.ts'
 import type { PolicyKind } from '../../rules.ts'
 import { usePolicy, type PolicyQuery } from '../api.ts'
 
+type Props = {
+  kind: PolicyKind
+  version?: string
+  /** The heading that it stands under already. */
+  under?: string
+}
+
 /** A text: the one in force, or the version that is asked for. */
-export function PolicyText({ kind, version }: { kind: PolicyKind; version?: string }) {
+export function PolicyText({ kind, version, under }: Props) {
   const found = usePolicy(kind, version)
   if (!found.data) return <Before found={found} />
   const { title, body } = found.data
   return (
     <article className="pb-6">
-      <h2 className="text-t7 font-bold">{title}</h2>
+      {title !== under && <h2 className="text-t7 font-bold">{title}</h2>}
       <Markdown text={body} from={3} tableLabel={policy.table} className="mt-3" />
     </article>
   )

@@ -33,7 +33,9 @@ export function Diseases({ chosen, onToggle }: Props) {
       <Field
         label={setupWords.diseaseFind}
         hideLabel
-        type="search"
+        inputMode="search"
+        // What is found stands below it, where the keyboard and the bar would cover it.
+        onFocus={(event) => event.currentTarget.parentElement?.scrollIntoView({ block: 'start', behavior: 'smooth' })}
         placeholder={setupWords.diseaseFind}
         help={setupWords.diseaseFindHelp}
         autoComplete="off"

@@ -2,16 +2,23 @@ import type { Gender } from '#kit/ui/art/persona.ts'
 import { Segments } from '#kit/ui/Segments.tsx'
 import { setup } from '#kit/ui/words/setup.ts'
 
+type Props = {
+  value: Gender
+  onChange: (gender: Gender) => void
+  /** On the persona's own ground, where the question above says it all. */
+  onCard?: boolean
+}
+
 /** Whether the character is a woman or a man. */
-export function GenderChoice({ value, onChange, hideLabel }: { value: Gender; onChange: (gender: Gender) => void; hideLabel?: boolean }) {
+export function GenderChoice({ value, onChange, onCard }: Props) {
   return (
     <div>
-      {!hideLabel && (
+      {!onCard && (
         <p aria-hidden className="mb-1.5 text-t4 font-semibold text-fg2">
           {setup.body}
         </p>
       )}
-      <Segments label={setup.body} options={OPTIONS} value={value} onChange={onChange} />
+      <Segments label={setup.body} options={OPTIONS} value={value} onChange={onChange} onColour={onCard} />
     </div>
   )
 }

@@ -3,12 +3,22 @@ import { Field } from '#kit/ui/Field.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { setup as setupWords } from '#kit/ui/words/setup.ts'
 
-const REMINDED = ['remind_meal', 'remind_workout', 'remind_routine'] as const
+export const REMINDED = ['remind_meal', 'remind_workout', 'remind_routine'] as const
 export type Reminded = (typeof REMINDED)[number]
 /** Times that one setting holds (features/settings/rules.ts). */
 const TIMES_MAX = 6
 /** What a new time begins with. */
 const FIRST: Record<Reminded, string> = { remind_meal: '12:30', remind_workout: '19:00', remind_routine: '08:00' }
+
+/** Each time once, in the order of the day, as they are kept. */
+export const tidied = (times: string): string => [...new Set(times.split(','))].toSorted().join(',')
+
+/** This time, or the first one whole hours later that does not stand there yet. */
+function freeFrom(first: string, taken: readonly string[]): string {
+  const [hour, minute] = [Number(first.slice(0, 2)), first.slice(2)]
+  const hours = Array.from({ length: 24 }, (_, later) => `${String((hour + later) % 24).padStart(2, '0')}${minute}`)
+  return hours.find((time) => !taken.includes(time)) ?? first
+}
 
 type Props = { typed: Record<Reminded, string>; onChange: (what: Reminded, times: string) => void }
 
@@ -38,7 +48,7 @@ function Times({ what, times, onChange }: { what: Reminded; times: string[]; onC
       <div className="flex min-h-11 items-center justify-between">
         <h3 className="text-t5 font-semibold">{name}</h3>
         {times.length < TIMES_MAX && (
-          <IconButton label={setupWords.addTime(name)} icon={<Plus size={20} />} onClick={() => onChange([...times, FIRST[what]])} />
+          <IconButton label={setupWords.addTime(name)} icon={<Plus size={20} />} onClick={() => onChange([...times, freeFrom(FIRST[what], times)])} />
         )}
       </div>
       {times.map((time, n) => (

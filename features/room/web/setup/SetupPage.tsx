@@ -41,7 +41,7 @@ export function SetupPage({ step, way, question, lead, button = setup.next, onSu
             <div role="alert" className="pb-2 empty:hidden">
               {problem && problem.field === undefined && <FieldError error={problem.text} />}
             </div>
-            <Button type="submit" full busy={way.isBusy}>
+            <Button type="submit" full busy={way.isBusy} className="late-press">
               {way.isRevisit ? setup.save : button}
             </Button>
           </div>
@@ -62,7 +62,7 @@ export function SetupPage({ step, way, question, lead, button = setup.next, onSu
 export function SetupHeader({ step, way }: { step: SetupStep; way: Step }) {
   const canWait = !way.isRevisit && step > 1
   const later = (
-    <button type="button" onClick={way.later} className="flex min-h-11 items-center rounded-tile px-3 text-t4 text-fg2">
+    <button type="button" onClick={way.later} className="late-press flex min-h-11 items-center rounded-tile px-3 text-t4 text-fg2">
       {setup.later}
     </button>
   )

@@ -40,10 +40,13 @@ export function useStep(step: SetupStep) {
     },
     /** Put off: the step counts as passed, and nothing of it is kept. */
     later() {
+      if (isBusy) return
+      setBusy(true)
       forgetTyped(step)
       void busy(pass(step))
         .then(onward)
         .catch(() => setProblem({ text: ko.app.noAnswer }))
+        .finally(() => setBusy(false))
     },
     /** Saves and goes on. False from `save`: the member has changed their mind, and stays. */
     async finish(save: () => Promise<boolean | void>): Promise<void> {

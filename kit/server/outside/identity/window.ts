@@ -67,8 +67,8 @@ const FOREIGN = `
 /** In the app's own place there is nothing to close: without it, who has no Back button could not leave. */
 const leaveTo = (back: string): string => `<p class="leave"><a id="leave" href="/#${escaped(back)}">돌아가기</a></p>`
 
-function pageOf(shown: string, { back = '', ...more }: Record<string, string>, script: string | null): string {
-  const data = { ...more, back }
+function pageOf(shown: string, data: Record<string, string>, script: string | null): string {
+  const { back = '' } = data
   const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escaped(value)}"`)
   return `<!doctype html>
 <html lang="ko">
