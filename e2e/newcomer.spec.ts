@@ -134,7 +134,7 @@ async function setUp(page: Page, hand: ReturnType<typeof handOf>): Promise<void>
 
   await hand.button('식사 시간 더하기')
   await hand.radio('위치는 나중에')
-  await hand.button('다음')
+  await hand.button('설정 마치기')
   await expect(question(page, /^다 됐어요!$/)).toBeVisible()
 }
 

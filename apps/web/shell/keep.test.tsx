@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import { RouterProvider } from 'react-router/dom'
@@ -119,6 +119,40 @@ test('the focus stays where it is when a screen changes its own search', async (
   await userEvent.click(screen.getByRole('button', { name: '처음' }))
   await act(() => router.navigate('/daily-line-detail/7?view=list', { replace: true }))
   expect(document.activeElement?.textContent).toBe('바뀜')
+})
+
+test('the focus goes on to the heading that takes the place of the one that waited, until somebody touches the screen', async () => {
+  let come = () => {}
+  drawn.set('DailyLineDetail', () => {
+    const [title, setTitle] = useState('글')
+    come = () => setTitle((now) => `${now}!`)
+    return (
+      <h1 key={title} tabIndex={-1}>
+        {title}
+      </h1>
+    )
+  })
+  const router = start('/daily-line-main')
+  await act(() => router.navigate('/daily-line-detail/7'))
+  act(() => come())
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('글!'))
+  await userEvent.keyboard('{Shift}')
+  act(() => come())
+  await act(() => Promise.resolve())
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('the heading takes the focus where what was pressed went away with the change of the search', async () => {
+  drawn.set('DailyLineDetail', () => (
+    <main>
+      <h1 tabIndex={-1}>공지</h1>
+      {!useScreen().search.has('no') && <button>한 줄</button>}
+    </main>
+  ))
+  const router = start('/daily-line-detail/7')
+  await userEvent.click(screen.getByRole('button', { name: '한 줄' }))
+  await act(() => router.navigate('/daily-line-detail/7?no=1'))
+  expect(document.activeElement?.textContent).toBe('공지')
 })
 
 test('a kept screen stands where it was left', async () => {

@@ -103,22 +103,28 @@ function restore(frame: HTMLElement, top: number): (() => void) | undefined {
 let lastPath: string | undefined
 
 /**
- * Takes the focus to the heading of a screen that was come to, so that it is read out. Not at the first one, nor
- * where a screen only changes its own search: the focus stays on what was pressed.
+ * Takes the focus to the heading of a screen that was come to, so that it is read out. Not at the first one. Where a
+ * screen only changes its own search the focus stays on what was pressed, unless that is gone.
  */
-function useHeading(frame: RefObject<HTMLDivElement | null>, { path }: Here): void {
+function useHeading(frame: RefObject<HTMLDivElement | null>, { path, search }: Here): void {
   useEffect(() => {
-    const isComeTo = lastPath !== undefined && lastPath !== path
+    const isFirst = lastPath === undefined
+    const isComeTo = !isFirst && lastPath !== path
     lastPath = path
-    if (isComeTo && frame.current) return holdHeading(frame.current)
-  }, [frame, path])
+    if (!isFirst && frame.current) return holdHeading(frame.current, isComeTo)
+  }, [frame, path, search])
 }
 
-/** Focuses the heading, and the one that takes its place once what was waited for has come. Whoever touches the screen first wins. */
-function holdHeading(frame: HTMLElement): () => void {
+/**
+ * Gives the heading the focus, and again where its bearer went away: while a screen waits, another heading stands in its
+ * place. Whoever touches the screen first wins.
+ */
+function holdHeading(frame: HTMLElement, isComeTo: boolean): () => void {
   const focus = () => frame.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
-  focus()
-  const watch = new MutationObserver(() => document.activeElement === document.body && focus())
+  const look = () => document.activeElement === document.body && bearer?.isConnected === false && focus()
+  if (isComeTo) focus()
+  else look()
+  const watch = new MutationObserver(look)
   watch.observe(frame, { childList: true, subtree: true })
   const stop = () => {
     watch.disconnect()
@@ -129,3 +135,7 @@ function holdHeading(frame: HTMLElement): () => void {
 }
 
 const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const
+
+/** Who had the focus last: it does not say so when it is taken away. */
+let bearer: Element | null = null
+document.addEventListener('focusin', ({ target }) => void (bearer = target as Element))

@@ -186,8 +186,8 @@ async function shown(): Promise<Consent[]> {
   return (await server.call(listConsents, {}, { as: me })).body.query as Consent[]
 }
 
-async function rows(): Promise<{ kind: string; agreed: boolean }[]> {
-  return server.db.sql<{ kind: string; agreed: boolean }[]>`
+async function rows(): Promise<{ kind: string; version: string; agreed: boolean }[]> {
+  return server.db.sql<{ kind: string; version: string; agreed: boolean }[]>`
     select kind, version, agreed, host(ip) as ip, ua from user_consent where user_no = ${me.user_no} order by consent_no`
 }
 

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -156,7 +156,7 @@ test('a consent that another device took back is asked for again', async () => {
 test('conditions are found by their first consonants, and chosen ones need the consent', async () => {
   show(HaruSetting04)
   await press('걷기')
-  await userEvent.type(await screen.findByRole('searchbox', { name: '질환 찾기' }), 'ㄷㄴㅂ')
+  await userEvent.type(await screen.findByRole('textbox', { name: '질환 찾기' }), 'ㄷㄴㅂ')
   await userEvent.click((await screen.findAllByRole('button', { name: '당뇨병' }))[0]!)
   await press('다음')
   await arrived('/haru-setting05')
@@ -169,7 +169,7 @@ test('step 5 keeps times, quiet hours and an agreement to location', async () =>
   await press('식사 시간 더하기')
   await userEvent.click(screen.getByRole('switch', { name: '조용한 시간' }))
   await userEvent.click(screen.getByRole('radio', { name: '동의하고 쓰기' }))
-  await press('다음')
+  await press('설정 마치기')
   await waitFor(() => expect(sent('PUT /v1/user/setup/step')).toMatchObject([{ body: { setup_step: 5 } }]))
   expect(sent('POST /v1/user/consents')).toMatchObject([{ body: { kind: 'location_terms', version: '2022-03-01', agreed: true } }])
   const pairs = sent('PUT /v1/user/settings')[0]?.body as { setting_key: string; setting_value: string }[]
@@ -185,9 +185,31 @@ test('step 5 keeps times, quiet hours and an agreement to location', async () =>
   })
 })
 
+test('another time of the day is another one, and each is kept once, in order', async () => {
+  show(HaruSetting05)
+  await press('루틴 시간 더하기')
+  await press('루틴 시간 더하기')
+  await press('루틴 시간 더하기')
+  const [first, second, third] = screen.getAllByLabelText<HTMLInputElement>(/^루틴 알림 \d번째 시간$/)
+  expect([first?.value, second?.value, third?.value]).toEqual(['08:00', '09:00', '10:00'])
+  fireEvent.change(first!, { target: { value: '21:00' } })
+  fireEvent.change(third!, { target: { value: '09:00' } })
+  await press('설정 마치기')
+  await waitFor(() => expect(sent('PUT /v1/user/settings')).toHaveLength(1))
+  expect(sent('PUT /v1/user/settings')[0]?.body).toContainEqual({ setting_key: 'remind_routine', setting_value: '09:00,21:00' })
+})
+
+test('putting off is asked once, however often it is pressed', async () => {
+  show(HaruSetting02)
+  await screen.findByRole('radio', { name: '베어' })
+  await userEvent.dblClick(screen.getByRole('button', { name: '나중에' }))
+  await arrived('/haru-setting03')
+  expect(sent('PUT /v1/user/setup/step')).toHaveLength(1)
+})
+
 test('without an answer about location nothing is said of it', async () => {
   show(HaruSetting05)
-  await press('다음')
+  await press('설정 마치기')
   await waitFor(() => expect(sent('PUT /v1/user/settings')).toHaveLength(1))
   expect(JSON.stringify(sent('PUT /v1/user/settings')[0]?.body)).not.toContain('geo_auto_on')
   expect(sent('POST /v1/user/consents')).toEqual([])

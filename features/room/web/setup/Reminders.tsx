@@ -48,7 +48,11 @@ function Times({ what, times, onChange }: { what: Reminded; times: string[]; onC
       <div className="flex min-h-11 items-center justify-between">
         <h3 className="text-t5 font-semibold">{name}</h3>
         {times.length < TIMES_MAX && (
-          <IconButton label={setupWords.addTime(name)} icon={<Plus size={20} />} onClick={() => onChange([...times, freeFrom(FIRST[what], times)])} />
+          <IconButton
+            label={setupWords.addTime(name)}
+            icon={<Plus size={20} />}
+            onClick={() => onChange([...times, freeFrom(FIRST[what], times)])}
+          />
         )}
       </div>
       {times.map((time, n) => (

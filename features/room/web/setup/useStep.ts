@@ -45,8 +45,10 @@ export function useStep(step: SetupStep) {
       forgetTyped(step)
       void busy(pass(step))
         .then(onward)
-        .catch(() => setProblem({ text: ko.app.noAnswer }))
-        .finally(() => setBusy(false))
+        .catch(() => {
+          setProblem({ text: ko.app.noAnswer })
+          setBusy(false)
+        })
     },
     /** Saves and goes on. False from `save`: the member has changed their mind, and stays. */
     async finish(save: () => Promise<boolean | void>): Promise<void> {
