@@ -100,8 +100,8 @@ export const violations: Record<StaticCheck, Violation[]> = {
     {
       title: 'a route without a screen',
       file: 'features/routes.ts',
-      content: (text) => text.replace("DailyCreate: member('/daily-create'),", "$&\n  Policy: open('/policy/:id'),"),
-      reported: /apps\/web\/screens\.ts[^\n]*\n?[^\n]*Policy/,
+      content: (text) => text.replace("DailyCreate: member('/daily-create'),", "$&\n  KinMain: open('/kin-main'),"),
+      reported: /apps\/web\/screens\.ts[^\n]*\n?[^\n]*KinMain/,
     },
   ],
 
@@ -131,8 +131,8 @@ export const violations: Record<StaticCheck, Violation[]> = {
 
   boundaries: [
     boundary("another feature's inside", 'feature-door', 'features/daily/server/planted/inside.ts', '#features/like/server/http.ts'),
-    boundary('a higher floor', 'floor-4', 'features/like/server/planted/higher.ts', '#features/daily/errors.ts'),
-    boundary('the same floor', 'floor-4', 'features/like/server/planted/same.ts', '#features/comment/rules.ts'),
+    boundary('a higher floor', 'floor-5', 'features/like/server/planted/higher.ts', '#features/daily/errors.ts'),
+    boundary('the same floor', 'floor-5', 'features/like/server/planted/same.ts', '#features/expert/rules.ts'),
     boundary('a feature without a floor', 'feature-without-floor', 'features/stray/rules.ts', '#kit/contract/shape.ts'),
     boundary('kit that knows a feature', 'kit-knows-no-feature', 'kit/web/planted/feature.ts', '#features/routes.ts'),
     boundary('input and output in a rule', 'pure-stays-pure', 'features/follow/rules.ts', 'node:fs'),

@@ -11,7 +11,7 @@ export async function openPolicy(kind: PolicyKind): Promise<void> {
   if (!part) return alert(ko.ui.failed)
   const title = policy.kinds[kind]
   const text = (
-    // Nothing in it takes the focus by itself, and what scrolls must be reached by the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it takes the focus by itself, and what scrolls must be reached by the keyboard
     <div role="region" aria-label={title} tabIndex={0}>
       <part.PolicyText kind={kind} under={title} />
     </div>
