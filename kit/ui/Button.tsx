@@ -32,7 +32,7 @@ export function Button({
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
       className={cx(
-        'pressable relative inline-flex flex-none items-center justify-center rounded-tile py-1 font-semibold break-keep',
+        'pressable relative inline-flex max-w-full flex-none items-center justify-center rounded-tile py-1 font-semibold break-keep',
         'disabled:bg-sunken disabled:text-off disabled:active:scale-100',
         LOOK[variant],
         HEIGHT[size],

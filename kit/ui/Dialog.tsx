@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { useOpened } from './useOpened.ts'
 
@@ -18,14 +18,16 @@ type Props = {
 
 /** A question or a word in the middle of the screen. Loaded when first needed: it brings the focus trap with it. */
 export function Dialog({ open, onOpenChange, onClosed, title, children, actions, firm }: Props) {
+  const text = useId()
   return (
     <Base.Root open={open} onOpenChange={onOpenChange} {...useOpened(onClosed, firm)}>
       <Base.Portal>
         <Base.Backdrop className={DIM} />
         <Base.Viewport className="fixed inset-0 z-(--z-overlay) grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4">
-          <Base.Popup role="alertdialog" className={POPUP}>
+          <Base.Popup role="alertdialog" {...(!title && { 'aria-labelledby': text })} className={POPUP}>
             {title && <Base.Title className="text-t7 font-bold">{title}</Base.Title>}
             <Base.Description
+              id={text}
               render={<div />}
               className={cx('text-t5 break-words whitespace-pre-line', title ? 'mt-1.5 text-fg2' : 'text-fg')}
             >

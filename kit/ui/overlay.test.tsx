@@ -32,6 +32,15 @@ test('a dialog takes the focus, closes by Escape and gives the focus back', asyn
   await waitFor(() => expect(document.activeElement?.textContent).toBe('묻기'))
 })
 
+test('a dialog without a title is called what it says', async () => {
+  render(
+    <Dialog open onOpenChange={() => {}} actions={<Button>확인</Button>}>
+      동의를 남겼어요.
+    </Dialog>,
+  )
+  expect(await screen.findByRole('alertdialog', { name: '동의를 남겼어요.' })).toBeDefined()
+})
+
 test('the dim closes a sheet, but not while it comes: there the second press of a double one falls', async () => {
   let come: (() => void) | undefined
   // jsdom knows no transitions; this one takes until it is said.

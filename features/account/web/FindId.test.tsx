@@ -56,6 +56,17 @@ test('by a proof of identity: the masked id, since when, and the ways on', async
   await waitFor(() => expect(router.state.location.pathname).toBe('/find-pw'))
 })
 
+test('who mends name or number finds both as they were typed', async () => {
+  answers[FIND] = () => ({ status: 400, json: { state: -9, code: 'identity.bad_code', msg: '인증번호가 맞지 않아요.' } })
+  show('/find-id?by=sms')
+  await ask()
+  await userEvent.type(input('인증번호'), '123456')
+  await screen.findByText('인증번호가 맞지 않아요.')
+  await press('이름과 번호 고치기')
+  expect([input('이름').value, input('휴대폰 번호').value]).toEqual(['홍길동', '010-1234-5678'])
+  expect(screen.queryByText('인증번호가 맞지 않아요.')).toBeNull()
+})
+
 test('who has none is told so, in the same words whoever asks', async () => {
   answers[FIND] = () => ({ json: { state: 1, query: [] } })
   show()

@@ -4,7 +4,7 @@ import { call, CallError } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { createInquiry, deleteInquiry, editInquiry } from '../contract.ts'
 import Inquiry from './Inquiry.tsx'
-import { aCenter, answerWith, show } from './testing.tsx'
+import { aCenter, answerWith, show, shownAt } from './testing.tsx'
 
 const world = vi.hoisted(() => ({
   viewer: { user_no: 7 } as object | null,
@@ -180,6 +180,21 @@ it('changes what was written', async () => {
   const body = { cate: 'account', title: '이제 돼요', content: whole.content, images: [] }
   expect(sent(editInquiry).map(([, input]) => input)).toEqual([{ params: { inquiry_no: 5 }, body }])
   expect(world.back).toHaveBeenCalledExactlyOnceWith('/inquiry?no=5')
+})
+
+it('keeps words that were changed and not saved for a step back, and asks before they are left', async () => {
+  const { rerender } = show(<Inquiry />, 'no=5&edit=1')
+  await screen.findByLabelText('제목')
+  expect(world.guard).toHaveBeenLastCalledWith(false)
+  fill('제목', '아직 안 돼요')
+  expect(world.guard).toHaveBeenLastCalledWith(true)
+  rerender(shownAt(<Inquiry />, 'no=5'))
+  expect(await screen.findByRole('link', { name: '고치기' })).toBeDefined()
+  expect(world.guard).toHaveBeenLastCalledWith(true)
+  rerender(shownAt(<Inquiry />, 'no=5&edit=1'))
+  expect((await screen.findByLabelText<HTMLInputElement>('제목')).value).toBe('아직 안 돼요')
+  await press('저장하기')
+  expect(world.guard).toHaveBeenLastCalledWith(false)
 })
 
 it('tells that one cannot be seen', async () => {

@@ -9,7 +9,7 @@ import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import { blankForm, isBlank, type InquiryForm } from './inquiry/form.ts'
 import { GuestView } from './inquiry/GuestView.tsx'
-import { InquiryEdit } from './inquiry/InquiryEdit.tsx'
+import { InquiryEdit, type Edited } from './inquiry/InquiryEdit.tsx'
 import { InquiryList } from './inquiry/InquiryList.tsx'
 import { InquiryText } from './inquiry/InquiryText.tsx'
 import { InquiryWrite } from './inquiry/InquiryWrite.tsx'
@@ -25,7 +25,9 @@ export default function Inquiry() {
   const scroller = useRef<HTMLDivElement>(null)
   // Kept here, so that a step back to the list loses nothing.
   const [draft, setDraft] = useState<InquiryForm>(blankForm)
-  useLeaveGuard(!isBlank(draft))
+  const [edited, setEdited] = useState<Edited | null>(null)
+  // One guard for both: of several the router would ask only one.
+  useLeaveGuard(!isBlank(draft) || edited !== null)
 
   const no = search.get('no')
   const isList = no === null && !search.has('write')
@@ -42,7 +44,9 @@ export default function Inquiry() {
       {viewer !== null && isList && <InquiryList scroller={scroller} hasDraft={!isBlank(draft)} />}
       {viewer !== null && no === null && !isList && <InquiryWrite draft={draft} onDraft={setDraft} onDone={toList} />}
       {viewer !== null && no !== null && !isEdit && <InquiryText key={no} inquiryNo={Number(no)} onGone={toList} />}
-      {viewer !== null && no !== null && isEdit && <InquiryEdit key={no} inquiryNo={Number(no)} onGone={toList} />}
+      {viewer !== null && no !== null && isEdit && (
+        <InquiryEdit key={no} inquiryNo={Number(no)} edited={edited} onEdited={setEdited} onGone={toList} />
+      )}
     </Page>
   )
 }

@@ -9,11 +9,12 @@ import { vi } from 'vitest'
 import type { Center } from '../contract.ts'
 
 /** A screen of this feature at a place, over a fresh cache. */
-export function show(screen: ReactNode, search = ''): RenderResult {
-  return render(
-    <QueryClientProvider client={queryClient}>{screenForTest(screen, { search: new URLSearchParams(search) })}</QueryClientProvider>,
-  )
-}
+export const show = (screen: ReactNode, search = ''): RenderResult => render(shownAt(screen, search))
+
+/** The same, to show a screen that stands at another place again. */
+export const shownAt = (screen: ReactNode, search: string): ReactNode => (
+  <QueryClientProvider client={queryClient}>{screenForTest(screen, { search: new URLSearchParams(search) })}</QueryClientProvider>
+)
 
 export type Asked = { query?: Record<string, unknown>; params?: Record<string, unknown>; body?: Record<string, unknown> }
 

@@ -30,6 +30,7 @@ test('what is missing is told by field, in the order of the form, and the first 
   const { calls } = serve({ ...blank, real_name: null })
   show(<PcExpertRegister />, AT)
   await userEvent.click(await screen.findByRole('button', { name: '신청 시작하기' }))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
   await submit()
   expect(await screen.findByText('다시 볼 곳이 10개 있어요.')).toBeTruthy()
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('본인확인하기'))

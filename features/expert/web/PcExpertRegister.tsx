@@ -42,7 +42,7 @@ export default function PcExpertRegister() {
     )
   }
   if (state === undefined && !isBegun) return <Start onBegin={() => setBegun(true)} />
-  return <Form standing={standing} />
+  return <Form standing={standing} isBegun={isBegun} />
 }
 
 function Start({ onBegin }: { onBegin: () => void }) {
@@ -55,13 +55,17 @@ function Start({ onBegin }: { onBegin: () => void }) {
   )
 }
 
-function Form({ standing }: { standing: Standing }) {
+function Form({ standing, isBegun }: { standing: Standing; isBegun: boolean }) {
   const form = useForm(standing, true)
   const { send, isBusy, refused } = useSubmission(standing, form)
   const { bind, keep, clear, keeping, isDirty } = form
   const element = useRef<HTMLFormElement>(null)
   const [tries, setTries] = useState(0)
   useLeaveGuard(isDirty && !isBusy)
+  useEffect(() => {
+    // The button that began it is gone, and took the focus along.
+    if (isBegun) element.current?.querySelector('h1')?.focus({ preventScroll: true })
+  }, [isBegun])
   useEffect(() => {
     if (tries > 0) element.current?.querySelector<HTMLElement>(WRONG)?.focus()
   }, [tries])
@@ -78,7 +82,7 @@ function Form({ standing }: { standing: Standing }) {
           <FieldError error={refused} />
         </div>
         <div className="mt-3 flex flex-wrap items-center gap-4">
-          <Button type="submit" busy={isBusy} className="min-w-44">
+          <Button type="submit" busy={isBusy} className="min-w-[min(11rem,100%)]">
             {words.submit}
           </Button>
           <p className="min-w-0 flex-1 text-t4 text-fg2">{words.submitHelp}</p>

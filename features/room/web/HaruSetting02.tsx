@@ -67,7 +67,7 @@ function Preview({ id, gender, onGender }: { id: PersonaId; gender: Gender; onGe
       style={{ background: look(id, gender).ground }}
     >
       {/* With large text the figure stands below the words; before that it only grows smaller. */}
-      <div className="relative z-1 flex min-w-0 flex-[1_1_7.5rem] flex-col justify-center gap-1 py-5 pl-5">
+      <div className="relative z-1 flex min-w-0 flex-[1_1_7.5rem] flex-col justify-center gap-1 py-5 pl-[min(1.25rem,20px)]">
         <p className="text-t7 font-bold" aria-live="polite">
           {personaName[id]}
         </p>

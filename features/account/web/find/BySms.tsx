@@ -13,10 +13,13 @@ import { findAccounts, sendCode, type FoundAccount } from '../api.ts'
 type Problems = { real_name?: string; phone?: string; code?: string; whole?: string }
 type Sent = { real_name: string; phone: string; until: number; againFrom: number }
 
+type Asked = Pick<Sent, 'real_name' | 'phone'>
+
 /** The accounts of a phone: who gets its messages and knows its owner's name may know. */
 export function BySms({ onFound }: { onFound: (accounts: FoundAccount[]) => void }) {
   const form = useRef<HTMLFormElement>(null)
   const [sent, setSent] = useState<Sent | null>(null)
+  const [was, setWas] = useState<Asked>({ real_name: '', phone: '' })
   const [isBusy, setBusy] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [problems])
@@ -28,13 +31,18 @@ export function BySms({ onFound }: { onFound: (accounts: FoundAccount[]) => void
     await work().catch((error: unknown) => setProblems(problemOf(error)))
     setBusy(false)
   }
-  const send = (who: { real_name: string; phone: string }) =>
+  const send = (who: Asked) =>
     run(async () => {
+      setWas(who)
       await sendCode(who)
       // Counted from here by this device's own clock, which may go wrong by hours without harm.
       const now = Date.now()
       setSent({ ...who, until: now + CODE_MINUTES * 60_000, againFrom: now + CODE_AGAIN_SECONDS * 1000 })
     })
+  const mend = () => {
+    setProblems({})
+    setSent(null)
+  }
   const find = (who: Sent, code: string) =>
     run(async () => onFound(await findAccounts({ real_name: who.real_name, phone: who.phone, code })))
 
@@ -65,7 +73,7 @@ export function BySms({ onFound }: { onFound: (accounts: FoundAccount[]) => void
           enterKeyHint="done"
         />
       ) : (
-        <Who problems={problems} />
+        <Who problems={problems} was={was} />
       )}
       <div role="alert" className="empty:hidden">
         {problems.whole && <FieldError error={problems.whole} />}
@@ -74,7 +82,7 @@ export function BySms({ onFound }: { onFound: (accounts: FoundAccount[]) => void
         {sent ? join.find : join.sendCode}
       </Button>
       {sent && (
-        <Button variant="quiet" size={48} full onClick={() => setSent(null)}>
+        <Button variant="quiet" size={48} full onClick={mend}>
           {join.changeWho}
         </Button>
       )}
@@ -82,13 +90,22 @@ export function BySms({ onFound }: { onFound: (accounts: FoundAccount[]) => void
   )
 }
 
-function Who({ problems }: { problems: Problems }) {
+function Who({ problems, was }: { problems: Problems; was: Asked }) {
   return (
     <>
-      <Field label={join.realName} name="real_name" error={problems.real_name} autoComplete="name" enterKeyHint="next" maxLength={40} />
+      <Field
+        label={join.realName}
+        name="real_name"
+        defaultValue={was.real_name}
+        error={problems.real_name}
+        autoComplete="name"
+        enterKeyHint="next"
+        maxLength={40}
+      />
       <Field
         label={join.phone}
         name="phone"
+        defaultValue={formatPhoneTyping(was.phone)}
         error={problems.phone}
         type="tel"
         inputMode="tel"

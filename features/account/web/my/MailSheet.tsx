@@ -15,6 +15,7 @@ type Sent = { mail: string; until: number; againFrom: number }
 /** A mail address, and the code that was sent there. */
 export function MailSheet({ onDone }: { onDone: () => void }) {
   const field = useRef<HTMLInputElement>(null)
+  const [mail, setMail] = useState('')
   const [sent, setSent] = useState<Sent | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -32,11 +33,16 @@ export function MailSheet({ onDone }: { onDone: () => void }) {
       setBusy(false)
     }
   }
-  const begin = (mail: string) =>
+  const begin = (typed: string) =>
     run(async () => {
-      const until = Date.parse(await sendMailCode(mail))
-      setSent({ mail, until, againFrom: Date.now() + CODE_AGAIN_SECONDS * 1000 })
+      setMail(typed)
+      const until = Date.parse(await sendMailCode(typed))
+      setSent({ mail: typed, until, againFrom: Date.now() + CODE_AGAIN_SECONDS * 1000 })
     })
+  const mend = () => {
+    setProblem(null)
+    setSent(null)
+  }
   const confirm = (code: string) =>
     run(async () => {
       if (!sent) return
@@ -57,13 +63,14 @@ export function MailSheet({ onDone }: { onDone: () => void }) {
           <CodeField
             ref={field}
             name="code"
+            autoFocus
             error={problem}
             until={sent.until}
             againFrom={sent.againFrom}
             onAgain={() => void begin(sent.mail)}
             onFull={(code) => void confirm(code)}
           />
-          <Button variant="quiet" size={44} className="self-start" onClick={() => setSent(null)}>
+          <Button variant="quiet" size={44} className="self-start" onClick={mend}>
             {myInfo.otherMail}
           </Button>
         </>
@@ -72,6 +79,8 @@ export function MailSheet({ onDone }: { onDone: () => void }) {
           ref={field}
           label={myInfo.mailLabel}
           name="mail"
+          defaultValue={mail}
+          autoFocus={mail !== ''}
           type="email"
           inputMode="email"
           autoComplete="email"

@@ -1,36 +1,42 @@
 import { useState } from 'react'
 import { href } from '#features/routes.ts'
 import { cs } from '#kit/ui/words/cs.ts'
-import { toast, useLeaveGuard } from '#kit/web/overlays.ts'
+import { toast } from '#kit/web/overlays.ts'
 import { useGo } from '#kit/web/screen.tsx'
 import type { Inquiry } from '../../contract.ts'
 import { saveInquiry, useInquiry } from '../api.ts'
 import { Unready } from '../parts/Unready.tsx'
-import { formOf } from './form.ts'
+import { formOf, type InquiryForm as Form } from './form.ts'
 import { InquiryForm } from './InquiryForm.tsx'
 import { InquiryText } from './InquiryText.tsx'
 
+/** Words that were changed and not saved yet. */
+export type Edited = { inquiryNo: number; form: Form }
+type Props = { inquiryNo: number; edited: Edited | null; onEdited: (edited: Edited | null) => void; onGone: () => void }
+
 /** Other words for an inquiry that waits. */
-export function InquiryEdit({ inquiryNo, onGone }: { inquiryNo: number; onGone: () => void }) {
+export function InquiryEdit({ inquiryNo, edited, onEdited, onGone }: Props) {
   const found = useInquiry(inquiryNo)
   if (!found.data) return <Unready query={found} gone={cs.inquiryGone} />
   // Answered meanwhile: there is only something to read.
   if (found.data.state === 1) return <InquiryText inquiryNo={inquiryNo} onGone={onGone} />
-  return <Editing inquiry={found.data} />
+  const kept = edited?.inquiryNo === inquiryNo ? edited.form : null
+  return <Editing inquiry={found.data} kept={kept} onEdited={onEdited} />
 }
 
-function Editing({ inquiry }: { inquiry: Inquiry }) {
+type EditingProps = { inquiry: Inquiry; kept: Form | null; onEdited: Props['onEdited'] }
+
+function Editing({ inquiry, kept, onEdited }: EditingProps) {
   const go = useGo()
   const [base] = useState(() => formOf(inquiry))
-  const [form, setForm] = useState(base)
-  useLeaveGuard(form !== base)
   return (
     <InquiryForm
-      form={form}
-      onForm={setForm}
+      form={kept ?? base}
+      onForm={(form) => onEdited({ inquiryNo: inquiry.inquiry_no, form })}
       send={cs.save}
       onSend={async (body, key) => {
         await saveInquiry(body, { inquiryNo: inquiry.inquiry_no, key })
+        onEdited(null)
         toast(cs.saved)
         go.back(`${href('Inquiry')}?no=${inquiry.inquiry_no}`)
       }}

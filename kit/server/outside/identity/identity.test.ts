@@ -94,6 +94,15 @@ describe.each([
     for (const [, path] of html.matchAll(/(?:src|href)="([^"]+)"/g)) expect((await driven.server.send(`GET ${path}`)).status).toBe(200)
   })
 
+  test('where it took the app’s place a link leads back, from a page that is over as well', async () => {
+    for (const no of [driven.begun(), randomUUID()]) {
+      const of = async (search: string) => String((await driven.server.send(`GET /identity/${no}${search}`)).body.text)
+      expect(await of('?back=/register?step=identity')).toContain('<a id="leave" href="/#/register?step=identity">')
+      expect(await of('?back=https://evil.test')).not.toContain('id="leave"')
+      expect(await of('')).not.toContain('id="leave"')
+    }
+  })
+
   test('what is no number opens nothing, and nothing of an address reaches the page as markup', async () => {
     const { status, body } = await driven.server.send('GET /identity/%3Cscript%3E')
     expect(status).toBe(404)

@@ -1,0 +1,33 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeNetwork, tokenFor, wireForTest } from '#kit/web/testing.ts'
+import { MailSheet } from './MailSheet.tsx'
+
+beforeEach(() => {
+  localStorage.setItem('haru_token', tokenFor(3))
+  wireForTest()
+  fakeNetwork(({ method }) =>
+    method === 'POST'
+      ? { json: { state: 1, query: { expire_dt: '2026-11-21T14:10:00+09:00' } } }
+      : { status: 400, json: { state: -9, code: 'identity.bad_code', msg: '인증번호가 맞지 않아요.' } },
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
+
+test('the code is asked for at once; who mends the address finds it as it was typed', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T14:00:00+09:00'), toFake: ['Date'] })
+  render(<MailSheet onDone={() => undefined} />)
+  await userEvent.type(await field('메일 주소'), 'haru@exmaple.com{Enter}')
+  const code = await field('인증번호')
+  expect(document.activeElement).toBe(code)
+  await userEvent.type(code, '123456')
+  await screen.findByText('인증번호가 맞지 않아요.')
+  await userEvent.click(screen.getByRole('button', { name: '주소 고치기' }))
+  const mail = await field('메일 주소')
+  expect([mail.value, document.activeElement]).toEqual(['haru@exmaple.com', mail])
+  expect(screen.queryByText('인증번호가 맞지 않아요.')).toBeNull()
+  vi.useRealTimers()
+})
