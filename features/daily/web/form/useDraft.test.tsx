@@ -39,7 +39,7 @@ it('keeps a draft while one writes, asks about it on return, and drops it once s
   expect(words().value).toBe('')
   await pressed('이어 쓰기')
   await waitFor(() => expect(words().value).toBe('쓰던 글 더'))
-  expect(world.heading).toHaveBeenCalledOnce()
+  await waitFor(() => expect(world.heading).toHaveBeenCalledOnce())
   expect(screen.queryByText(/이어서 쓸까요/)).toBeNull()
   choose('모두에게')
   await save()
