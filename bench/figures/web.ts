@@ -20,7 +20,7 @@ export async function web(lab: Lab): Promise<Figure[]> {
   try {
     const rounds = Math.min(LOADS, lab.effort.rounds)
     const figures = [...(await paints(browser, haru.url, rounds)), await taps(browser, haru.url, rounds)]
-    return [...figures, await score(haru.url, Math.min(3, rounds))]
+    return [...figures, await score(haru.url, Math.min(5, rounds))]
   } finally {
     await browser.close()
     await haru.stop()

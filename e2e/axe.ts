@@ -1,0 +1,34 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+/** What axe finds in a page as it stands, light and dark. The themes differ in colours alone, so the dark one is asked about those. */
+export async function inBothThemes(page: Page): Promise<string[]> {
+  await wear(page, 'light')
+  const light = await found(page, (axe) => axe)
+  await wear(page, 'dark')
+  const dark = await found(page, (axe) => axe.withRules(['color-contrast', 'link-in-text-block']))
+  await wear(page, 'light')
+  return [...light.map((one) => `light: ${one}`), ...dark.map((one) => `dark: ${one}`)]
+}
+
+/** Changes the theme at once: colours that are still moving would be measured on their way. */
+async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet()
+    still.replaceSync('*, *::before, *::after { transition: none !important }')
+    document.adoptedStyleSheets = [still]
+  })
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+}
+
+async function found(page: Page, narrow: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
+  const look = async () => {
+    const { violations } = await narrow(new AxeBuilder({ page })).analyze()
+    return violations.map(({ id, nodes }) => `${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  }
+  // On a busy machine the network may rest before the screen has its content: what was found must still be there.
+  const first = await look()
+  const again = new Set(first.length > 0 ? await look() : [])
+  return first.filter((one) => again.has(one))
+}
