@@ -6,12 +6,14 @@ const floors = [
   ['settings', 'media', 'policy', 'social'],
   ['cs'],
   ['account'],
-  ['alarm', 'report'],
+  ['alarm', 'report', 'tag', 'share', 'ad'],
   ['like', 'follow', 'viv', 'withdraw', 'expert'],
-  ['comment'],
-  ['daily', 'feed', 'story', 'chat', 'club', 'kin'],
+  ['post'],
+  ['comment', 'story'],
+  ['daily', 'feed', 'chat', 'club', 'kin'],
   ['counsel', 'shop', 'order'],
-  ['room', 'search', 'operator'],
+  ['room', 'operator'],
+  ['search'],
 ]
 
 const anyOf = (names) => `(${names.join('|')})`

@@ -3,12 +3,13 @@ import { aimAt } from './aim.ts'
 import { bundle } from './figures/bundle.ts'
 import type { Figure, Lab } from './figures/lab.ts'
 import { login, token } from './figures/login.ts'
-import { detail, guest, line } from './figures/reads.ts'
+import { room, search } from './figures/people.ts'
+import { detail, feed, guest, line } from './figures/reads.ts'
 import { buffers } from './figures/buffers.ts'
 import { start } from './figures/start.ts'
 import { isMet, tableOf } from './figures/table.ts'
 import { web } from './figures/web.ts'
-import { create, like } from './figures/writes.ts'
+import { create, follow, like } from './figures/writes.ts'
 import { openGun } from './fire/fire.ts'
 import { openEngine, openWorld } from './world/engine.ts'
 import { sizeOf } from './world/size.ts'
@@ -18,7 +19,11 @@ const FIGURES: Record<string, (lab: Lab) => Promise<Figure[]>> = {
   line,
   guest,
   detail,
+  feed,
+  room,
+  search,
   like,
+  follow,
   create,
   login,
   token,

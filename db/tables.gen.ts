@@ -7,6 +7,26 @@ type MaybeMoment = ColumnType<string | null, string | Date | null | undefined, s
 
 /** Every table as the server reads and writes it. */
 export type Tables = {
+  ad: {
+    ad_no: Generated<number>
+    ad_title: string
+    ad_desc: Generated<string>
+    ad_images: Generated<unknown>
+    link: Generated<string>
+    place: Generated<string>
+    sort: Generated<number>
+    start_dt: DefaultMoment
+    end_dt: MaybeMoment
+    state: Generated<number>
+    is_demo: Generated<boolean>
+  }
+  ad_log: {
+    ad_no: number
+    al_type: string
+    view_id: string
+    user_no: number | null
+    reg_dt: DefaultMoment
+  }
   block: {
     user_no: number
     target_no: number
@@ -38,6 +58,7 @@ export type Tables = {
     reg_dt: DefaultMoment
     edit_dt: MaybeMoment
     like_qtt: Generated<number>
+    hide_dt: MaybeMoment
   }
   comment_like: {
     comment_no: number
@@ -86,6 +107,12 @@ export type Tables = {
     user_no: number
     target_no: number
     state: Generated<number>
+    reg_dt: DefaultMoment
+  }
+  hidden_profile: {
+    user_no: number
+    user_profile: unknown
+    haru_statemsg: string
     reg_dt: DefaultMoment
   }
   idempotency: {
@@ -158,6 +185,13 @@ export type Tables = {
   media_secret: {
     secret: Buffer
   }
+  mention: {
+    mention_no: ColumnType<number, never, never>
+    post_no: number
+    comment_no: number | null
+    user_no: number
+    haru_name: string
+  }
   mute: {
     user_no: number
     target_no: number
@@ -212,6 +246,16 @@ export type Tables = {
     reply_qtt: Generated<number>
     reg_dt: DefaultMoment
     edit_dt: MaybeMoment
+    hide_dt: MaybeMoment
+    limit_dt: MaybeMoment
+    expire_dt: MaybeMoment
+    from_no: number | null
+    same_qtt: Generated<number>
+  }
+  post_bookmark: {
+    user_no: number
+    post_no: number
+    reg_dt: DefaultMoment
   }
   post_history: {
     post_no: number
@@ -225,6 +269,15 @@ export type Tables = {
     post_no: number
     user_no: number
     reg_dt: DefaultMoment
+  }
+  post_same: {
+    post_no: number
+    user_no: number
+    reg_dt: DefaultMoment
+  }
+  post_tag: {
+    tag: string
+    post_no: number
   }
   proof_code: {
     code_no: ColumnType<number, never, never>
@@ -250,6 +303,8 @@ export type Tables = {
     evidence: Generated<unknown>
     state: Generated<number>
     reg_dt: DefaultMoment
+    due_dt: MaybeMoment
+    counts: Generated<boolean>
   }
   reset_token: {
     token_hash: Buffer
@@ -289,6 +344,26 @@ export type Tables = {
     user_no: number | null
     path: string
     expire_dt: Moment
+  }
+  story_reply: {
+    reply_no: ColumnType<number, never, never>
+    post_no: number
+    user_no: number
+    content: string
+    state: Generated<number>
+    reg_dt: DefaultMoment
+  }
+  story_view: {
+    post_no: number
+    user_no: number
+    reg_dt: DefaultMoment
+  }
+  tag: {
+    tag: string
+    post_qtt: Generated<number>
+    tag_key: ColumnType<string | null, never, never>
+    tag_first: ColumnType<string | null, never, never>
+    tag_code: ColumnType<string | null, never, never>
   }
   user_consent: {
     consent_no: ColumnType<number, never, never>
@@ -364,6 +439,14 @@ export type Tables = {
     goal_weight: number | null
     withdraw_dt: MaybeMoment
     purge_dt: MaybeMoment
+    follower_qtt: Generated<number>
+    following_qtt: Generated<number>
+    sigungu_code: string | null
+    hide_dt: MaybeMoment
+    name_key: ColumnType<string | null, never, never>
+    name_first: ColumnType<string | null, never, never>
+    name_code: ColumnType<string | null, never, never>
+    first_code: ColumnType<string | null, never, never>
   }
   withdrawal_reason: {
     reason_no: ColumnType<number, never, never>

@@ -5,8 +5,8 @@ import { tokenOf } from './screens.ts'
 import { passwordOf } from './test.ts'
 
 /** What is said to the server past the browser: by a member, or with `null` by a guest. */
-export async function callsOf(request: APIRequestContext, member: string | null) {
-  const token = member === null ? null : await tokenOf(request, member, passwordOf())
+export async function callsOf(request: APIRequestContext, member: string | null, password = passwordOf()) {
+  const token = member === null ? null : await tokenOf(request, member, password)
   const headers = () => ({ ...(token && { authorization: `Bearer ${token}` }), 'idempotency-key': randomUUID() })
   return {
     token,

@@ -1,8 +1,15 @@
-import { expect, test, type Page } from './test.ts'
+import { write } from './calls.ts'
+import { test, uploaded } from './newcomers.ts'
+import { expect, type Page } from './test.ts'
 
 const drawn = '#first article'
 
-test('the line is there before the app, whole, and the app takes its place', async ({ page }) => {
+test('the line is there before the app, whole, and the app takes its place', async ({ page, meet, request }) => {
+  const author = await meet()
+  const words = `사진이 먼저 보이는 하루 ${Date.now()}`
+  await write(author, { daily_content: words, visibility: 'public', daily_images: [{ key: await uploaded(author, 'blue') }] })
+  // A guest's page may be some seconds old.
+  await expect.poll(async () => (await request.get('/')).text()).toContain(words)
   let letThrough = () => undefined as void
   const held = new Promise<void>((resolve) => (letThrough = resolve))
   await page.route('**/assets/main-*.js', async (route) => {

@@ -62,18 +62,18 @@ test('the line stands where it was left', async ({ page, as }) => {
   await expect(page.locator(`a[href="${address}"]`).first()).toBeInViewport()
 })
 
-/** The first link to a daily in the middle of the screen, once the list has come to rest. */
+/** The first link to a daily in the middle of the screen. All are measured at once: the line moves while pictures come. */
 async function linkInSight(page: Page) {
   const links = page.getByRole('link', { name: /의 기록, / })
+  let address: string | null | undefined
   await expect(async () => {
-    const tops = await Promise.all((await links.all()).map(async (link) => (await link.boundingBox())?.y ?? 0))
-    expect(tops.findIndex((top) => top > 150 && top < 650)).toBeGreaterThanOrEqual(0)
+    address = await links.evaluateAll((all) => {
+      const inSight = all.find((link) => Math.abs(link.getBoundingClientRect().top - 400) < 250)
+      return inSight?.getAttribute('href')
+    })
+    expect(address).toBeTruthy()
   }).toPass()
-  for (const link of await links.all()) {
-    const top = (await link.boundingBox())?.y ?? 0
-    if (top > 150 && top < 650) return link
-  }
-  throw new Error('No card is in sight')
+  return links.and(page.locator(`[href="${address}"]`))
 }
 
 test('Back leaves the app where it was come to, past no redirect', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { HOME, href, routes, type Route, type RouteName } from '#features/routes.ts'
+import { exists, HOME, href, isPopup, routes, type PopupName, type Route, type RouteName } from '#features/routes.ts'
 
 /** A screen at an address that shows something. */
 export type Shown = {
@@ -43,8 +43,9 @@ export async function everyScreen(request: APIRequestContext, token: string): Pr
   const sample = await sampleOf(request, token)
   const screens = Object.entries<Route>(routes).map(([key, route]): Shown => {
     const name = key as RouteName
+    const given = sample[name] ?? (isPopup(name) ? popupSample(name, sample) : undefined)
     const path = route.path.replace(/:(\w+)/g, (_, parameter: string) => {
-      const value = sample[name]?.[parameter]
+      const value = given?.[parameter]
       if (value === undefined) throw new Error(`e2e/screens.ts has no sample for ${parameter} of ${name}: give it one.`)
       return String(value)
     })
@@ -53,9 +54,13 @@ export async function everyScreen(request: APIRequestContext, token: string): Pr
   })
   const notice = await firstAt<{ notice_no: number }>(request, token, '/v1/cs/notice')
   const inquiry = await firstAt<{ inquiry_no: number }>(request, token, '/v1/user/inquiry')
+  const reported = `kind=daily&no=${sample.DailyLineDetail!.id}`
   const ones = [
     ['Notice-one', `/notice?no=${notice.notice_no}`],
     ['Inquiry-one', `/inquiry?no=${inquiry.inquiry_no}`],
+    ['Report-daily', `/report?${reported}`],
+    ['PopupReport-daily', `/my-haru-room/${sample.MyHaruRoom!.id}/popup-report?${reported}`],
+    ['MyHaruRoom-other', `/my-haru-room/${sample.PopupMyHaruRoom!.page}`],
   ] as const
   const views = [...VIEWS, ...ones]
   return [...screens, ...views.map(([name, path]): Shown => ({ name, path, asGuest: false })), ...VIEWS_ON_THE_WAY]
@@ -149,7 +154,13 @@ async function sampleOf(request: APIRequestContext, token: string): Promise<Samp
   const liked = comments.toSorted((one, other) => other.like_qtt - one.like_qtt)[0]
   if (!thread || !liked) throw new Error('The demo community shows this member nobody who talks.')
   const [their, own] = [{ id: talked.daily_no }, { id: mine.daily_no }]
+  const room = { id: me.user_no }
   return {
+    ...(await feedSampleOf(request, token, me.user_no)),
+    ...(await storySampleOf(request, token)),
+    MyHaruRoom: room,
+    FollowMain: room,
+    PopupMyHaruRoom: { ...room, page: talked.user_no },
     DailyLineDetail: their,
     DailyDetail: own,
     DailyEdit: own,
@@ -160,6 +171,25 @@ async function sampleOf(request: APIRequestContext, token: string): Promise<Samp
     CommentLike: { id: liked.comment_no },
     SocialRedirect: { provider: 'kakao' },
   }
+}
+
+/** Over the own room what the screen of the same name shows alone. */
+function popupSample(name: PopupName, sample: Sample): Record<string, number | string> {
+  const twin = name.slice('Popup'.length)
+  const page = exists(twin) ? sample[twin]?.id : undefined
+  return { ...sample.MyHaruRoom, ...(page !== undefined && { page }) }
+}
+
+async function feedSampleOf(request: APIRequestContext, token: string, userNo: number): Promise<Sample> {
+  const their = { id: (await firstAt<{ feed_no: number }>(request, token, '/v1/user/feed')).feed_no }
+  const own = { id: (await firstAt<{ feed_no: number }>(request, token, `/v1/user/feed?user_no=${userNo}`)).feed_no }
+  return { FeedLineDetail: their, FeedDetail: their, FeedLike: their, FeedSingleDetail: own, FeedEdit: own }
+}
+
+/** Somebody's stories, and one of them. */
+async function storySampleOf(request: APIRequestContext, token: string): Promise<Sample> {
+  const shown = await firstAt<{ user_no: number; story_list: { story_no: number }[] }>(request, token, '/v1/user/story')
+  return { StoryDetail: { id: shown.user_no }, StorySingleDetail: { id: shown.story_list[0]!.story_no } }
 }
 
 type Said = { comment_no: number; like_qtt: number; replies: unknown[] }

@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { APIRequestContext, Browser } from '@playwright/test'
+import { inBothThemes } from './axe.ts'
 import { tokenOf, WAITING } from './screens.ts'
 import { expect, passwordOf, test, type Page } from './test.ts'
 
@@ -50,9 +49,52 @@ const STATES: State[] = [
       act: step === 'areas' ? async () => undefined : act,
     }
   }),
+  { name: 'the menu of a feed', path: '/feed-line-main', as: 'member1', act: press('더보기') },
+  { name: 'the menu of somebody', path: '/my-haru-room/2', as: 'member1', act: press('더 보기') },
+  { name: 'for how long to mute', path: '/my-haru-room/2', as: 'member1', act: askHowLong },
+  { name: 'a muted word without a word', path: '/block-list?tab=words', as: 'member1', act: refuse('더하기') },
+  { name: 'a report without a reason', path: '/report?kind=user&no=2', as: 'member1', act: refuse('신고하기') },
+  { name: 'a feed without a picture', path: '/feed-create', as: 'member1', act: withoutPicture },
+  { name: 'people offered while writing', path: '/feed-create', as: 'member1', act: offered },
+  { name: 'a story', path: '/daily-line-main', as: 'member1', act: watchOne },
+  { name: 'a story as a guest', path: '/daily-line-main', as: null, act: watchOne },
+  { name: 'what was found', path: '/search?q=산책', as: 'member1', act: async () => undefined },
+  { name: 'a room with no name', path: '/my-haru-room-edit', as: 'member1', act: withoutName },
+  { name: 'a week as a table', path: '/activity-report-main', as: 'member1', act: press(/표로 보기$/) },
   { name: 'the form at the desk', path: '/pc-expert-register', as: 'member2', act: beginAndSend, wide: true },
   { name: 'the form on a phone', path: '/pc-expert-register', as: 'member2', act: beginAndSend },
 ]
+
+async function askHowLong(page: Page): Promise<void> {
+  await press('더 보기')(page)
+  await page.getByRole('dialog').getByRole('button', { name: '음소거' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: '풀 때까지' })).toBeVisible()
+}
+
+async function withoutPicture(page: Page): Promise<void> {
+  await press('피드 올리기')(page)
+  await expect(page.getByText('사진이나 영상을 하나는 올려 주세요').first()).toBeVisible()
+}
+
+async function offered(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: '글' }).pressSequentially('@')
+  await expect(page.getByRole('listbox', { name: '부를 사람' }).getByRole('option').first()).toBeVisible()
+}
+
+/** Of the first one in the strip who is not oneself. */
+async function watchOne(page: Page): Promise<void> {
+  await page
+    .getByRole('region', { name: '스토리' })
+    .getByRole('link', { name: /님의 스토리/ })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: /^(재생|멈추기)$/ })).toBeVisible()
+}
+
+async function withoutName(page: Page): Promise<void> {
+  await page.getByLabel('별명').fill('')
+  await refuse('저장하기')(page)
+}
 
 async function beginAndSend(page: Page): Promise<void> {
   await press('신청 시작하기')(page)
@@ -60,54 +102,32 @@ async function beginAndSend(page: Page): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: /다시 볼 곳이/ })).toBeVisible()
 }
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`axe finds nothing: ${theme}`, async ({ browser, baseURL, request }) => {
-    test.setTimeout(300_000)
-    const found = await inEach(browser, request, { baseURL, colorScheme: theme }, async (page) => {
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      return violations.map(({ id, nodes }) => `${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-    })
-    expect(found).toEqual([])
-  })
-}
-
-test('at 320 pixels with doubled letters no word is cut off', async ({ browser, baseURL, request }) => {
-  test.setTimeout(300_000)
-  const found = await inEach(browser, request, { baseURL, small: true }, cutOff)
-  expect(found).toEqual([])
-})
-
-type Look = { baseURL: string | undefined; colorScheme?: 'light' | 'dark'; small?: true }
-
-/** What a look at each state finds, with the state's name. */
-async function inEach(
-  browser: Browser,
-  request: APIRequestContext,
-  { small, ...look }: Look,
-  lookAt: (page: Page) => Promise<string[]>,
-): Promise<string[]> {
+test('axe finds nothing, and at 320 pixels with doubled letters no word is cut off', async ({ browser, baseURL, request }) => {
+  test.setTimeout(600_000)
   const found: string[] = []
   for (const [viewer, states] of Map.groupBy(STATES, ({ as }) => as)) {
-    const context = await browser.newContext({ ...look, locale: 'ko-KR', reducedMotion: 'reduce' })
+    const context = await browser.newContext({ baseURL, locale: 'ko-KR', reducedMotion: 'reduce' })
     const token = viewer === null ? null : await tokenOf(request, viewer, passwordOf())
     await context.addInitScript((kept) => {
       if (location.protocol !== 'about:' && kept !== null) localStorage.setItem('haru_token', kept)
     }, token)
     for (const state of states) {
-      if (small && state.wide) continue
       const page = await context.newPage()
-      await page.setViewportSize(
-        small ? { width: 320, height: 640 } : state.wide ? { width: 1280, height: 800 } : { width: 390, height: 844 },
-      )
+      await page.setViewportSize(state.wide ? { width: 1280, height: 800 } : { width: 390, height: 844 })
       await begin(page, state)
-      if (small) await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-      found.push(...(await lookAt(page)).map((one) => `${state.name}: ${one}`))
+      const wrong = await inBothThemes(page)
+      if (!state.wide) {
+        await page.setViewportSize({ width: 320, height: 640 })
+        await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+        wrong.push(...(await cutOff(page)).map((words) => `cut off: ${words}`))
+      }
+      found.push(...wrong.map((one) => `${state.name}: ${one}`))
       await page.close()
     }
     await context.close()
   }
-  return found
-}
+  expect(found).toEqual([])
+})
 
 async function begin(page: Page, { name, path, act }: State): Promise<void> {
   await page.goto(`/#${path}`)

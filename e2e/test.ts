@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import { someAddress, tokenOf } from './screens.ts'
 
 export { expect, type Page }
@@ -24,10 +24,7 @@ export const test = base.extend<Fixtures>({
   faults: [
     async ({ context }, give) => {
       const faults: string[] = []
-      context.on('weberror', (error) => faults.push(String(error.error())))
-      context.on('console', (message) => {
-        if (message.type() === 'error' && !isExpected(message.text())) faults.push(message.text())
-      })
+      watch(context, faults)
       await give(faults)
       expect(faults).toEqual([])
     },
@@ -46,6 +43,14 @@ export const test = base.extend<Fixtures>({
     })
   },
 })
+
+/** Adds what goes wrong in a browser unseen. */
+export function watch(context: BrowserContext, faults: string[]): void {
+  context.on('weberror', (error) => faults.push(String(error.error())))
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !isExpected(message.text())) faults.push(message.text())
+  })
+}
 
 /** The demo members' one password. */
 export function passwordOf(): string {

@@ -15,7 +15,7 @@ test('a guest finds the log-in beside the column', async ({ page }) => {
 
 test('navigation on the left, a column of 480 in the middle, the own room on the right', async ({ page, as }) => {
   await as('member1')
-  const navigation = page.getByRole('navigation').filter({ has: page.getByRole('link', { name: '데일리' }) })
+  const navigation = page.getByRole('navigation', { name: '주 메뉴' })
   const [left, column, right] = [navigation, page.getByRole('main'), page.getByRole('complementary')]
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(right).toContainText('내 방')
@@ -48,7 +48,7 @@ test('below 80rem the rail is gone, below 64rem the bar is back', async ({ page,
   await expect(page.getByRole('complementary')).toHaveCount(0)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(page.getByRole('navigation').getByRole('link', { name: '데일리' })).toBeInViewport()
+  await expect(page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name: '데일리' })).toBeInViewport()
 })
 
 test('a sheet is a dialog of 400 in the middle', async ({ page, as }) => {

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Access } from '#kit/contract/access.ts'
-import { exists, href, HOME, routes, type Route } from './routes.ts'
+import { exists, href, hrefNear, HOME, isPopup, routes, type Route } from './routes.ts'
 import specified from './routes.spec.json' with { type: 'json' }
 
 type Specified = { name: string; path: string; guard: string; group: string; keepAlive?: boolean }
@@ -19,6 +19,8 @@ const words: Record<string, { access: Access; guestOnly?: true }> = {
 /** Routes that the specification lacks and decisions d-13 adds, by the first piece of their path. */
 const additions = [
   'block-list',
+  'bookmark-main',
+  'story-archive',
   'my-info-withdraw',
   'sessions',
   'consent-center',
@@ -71,6 +73,55 @@ test('home is open to guests', () => {
 test('a path is written from its name and its parameters', () => {
   expect(href('DailyEdit', { id: 7 })).toBe('/daily-edit/7')
   expect(href('DailyLineMain')).toBe('/daily-line-main')
+})
+
+describe('near a room', () => {
+  const line = { name: 'DailyLineMain', params: {} }
+  const room = { name: 'MyHaruRoom', params: { id: '5' } }
+  const popup = { name: 'PopupDailyDetail', params: { id: '7', room: '5' } }
+  const otherRoom = { name: 'PopupMyHaruRoom', params: { id: '8', room: '5' } }
+
+  test.each([
+    ['elsewhere the screen itself', line, '/daily-like/7'],
+    ['on another screen with a number', { name: 'DailyDetail', params: { id: '7' } }, '/daily-like/7'],
+    ['in the room its popup', room, '/my-haru-room/5/popup-daily-like/7'],
+    ['in a popup the popup over the same room', popup, '/my-haru-room/5/popup-daily-like/7'],
+    ['in another room that lies over the first', otherRoom, '/my-haru-room/5/popup-daily-like/7'],
+  ])('%s', (_, place, path) => {
+    expect(hrefNear(place, 'DailyLike', { id: 7 })).toBe(path)
+  })
+
+  test('a screen without a number has a popup without one', () => {
+    expect(hrefNear(room, 'DailyCreate')).toBe('/my-haru-room/5/popup-daily-create')
+    expect(hrefNear(popup, 'Report')).toBe('/my-haru-room/5/popup-report')
+    expect(hrefNear(line, 'Report')).toBe('/report')
+  })
+
+  test('a daily of the line is the same one in a room', () => {
+    expect(hrefNear(room, 'DailyLineDetail', { id: 7 })).toBe('/my-haru-room/5/popup-daily-detail/7')
+    expect(hrefNear(line, 'DailyLineDetail', { id: 7 })).toBe('/daily-line-detail/7')
+  })
+
+  test('what has no popup is left for', () => {
+    expect(hrefNear(room, 'FeedDetail', { id: 3 })).toBe('/feed-detail/3')
+    expect(hrefNear(popup, 'DailyLineMain')).toBe('/daily-line-main')
+  })
+
+  test('a room over a room, but never over itself', () => {
+    expect(hrefNear(popup, 'MyHaruRoom', { id: 8 })).toBe('/my-haru-room/5/popup-my-haru-room/8')
+    expect(hrefNear(popup, 'MyHaruRoom', { id: 5 })).toBe('/my-haru-room/5')
+    expect(hrefNear(otherRoom, 'MyHaruRoom', { id: '5' })).toBe('/my-haru-room/5')
+  })
+
+  test('every popup has the screen that it shows, with the same need of a number', () => {
+    const popups = Object.keys(routes).filter(isPopup)
+    expect(popups).toHaveLength(13)
+    for (const name of popups) {
+      const twin = name.slice('Popup'.length)
+      expect(exists(twin), twin).toBe(true)
+      expect(table[name]!.path.endsWith('/:page'), name).toBe(table[twin]!.path.endsWith('/:id'))
+    }
+  })
 })
 
 /** Never called: what must not compile. The type check fails when one of these lines begins to. */

@@ -42,6 +42,10 @@ export const routes = {
   HaruSetting03: member('/haru-setting03'),
   HaruSetting04: member('/haru-setting04'),
   HaruSetting05: member('/haru-setting05'),
+  MyHaruRoom: open('/my-haru-room/:id'),
+  MyHaruRoomEdit: open('/my-haru-room-edit'),
+  ActivityReportMain: member('/activity-report-main'),
+  BookmarkMain: member('/bookmark-main'),
 
   // expert
   RegisterPro: open('/register-pro'),
@@ -76,6 +80,48 @@ export const routes = {
   CommentDetail: open('/comment-detail/:id'),
   CommentLike: open('/comment-like/:id'),
 
+  // feed
+  FeedLineMain: open('/feed-line-main'),
+  FeedLineDetail: open('/feed-line-detail/:id'),
+  FeedCreate: member('/feed-create'),
+  FeedEdit: member('/feed-edit/:id'),
+  FeedDetail: open('/feed-detail/:id'),
+  FeedSingleDetail: member('/feed-single-detail/:id'),
+  FeedLike: open('/feed-like/:id'),
+
+  // story
+  StoryCreate: member('/story-create'),
+  StoryDetail: open('/story-detail/:id'),
+  StorySingleDetail: member('/story-single-detail/:id'),
+  StoryArchive: member('/story-archive'),
+
+  // follow
+  FollowMain: open('/follow-main/:id'),
+  BlockList: member('/block-list'),
+
+  // report
+  Report: member('/report'),
+
+  // search
+  Search: open('/search'),
+  SearchUser: open('/search-user'),
+  SearchExpert: open('/search-expert'),
+
+  // popups over the room; each shows what the screen of the same name without Popup shows
+  PopupDailyCreate: member('/my-haru-room/:id/popup-daily-create'),
+  PopupDailyEdit: member('/my-haru-room/:id/popup-daily-edit/:page'),
+  PopupDailyDetail: open('/my-haru-room/:id/popup-daily-detail/:page'),
+  PopupDailyLike: open('/my-haru-room/:id/popup-daily-like/:page'),
+  PopupDailyCommentDetail: open('/my-haru-room/:id/popup-daily-comment-detail/:page'),
+  PopupDailyCommentLike: open('/my-haru-room/:id/popup-daily-comment-like/:page'),
+  PopupMyHaruRoom: open('/my-haru-room/:id/popup-my-haru-room/:page'),
+  PopupFollowMain: open('/my-haru-room/:id/popup-follow-main/:page'),
+  PopupMyHaruRoomEdit: member('/my-haru-room/:id/popup-my-haru-room-edit'),
+  PopupDailyManagement: member('/my-haru-room/:id/popup-daily-management'),
+  PopupStorySingleDetail: open('/my-haru-room/:id/popup-story-single-detail/:page'),
+  PopupStoryCreate: member('/my-haru-room/:id/popup-story-create'),
+  PopupReport: member('/my-haru-room/:id/popup-report'),
+
   // the living gallery of kit/ui
   Components: open('/components'),
   Modal: open('/modal'),
@@ -102,6 +148,33 @@ export function exists(name: string): name is RouteName {
 /** The path of a screen that may not exist yet; null until it does. */
 export function pathOf(name: string, params: Record<string, string | number> = {}): string | null {
   return exists(name) ? fillPath(routes[name].path as string, params as never) : null
+}
+
+/** Where a screen stands: what its `useScreen()` says. */
+type Near = { name: string; params: Record<string, string> }
+
+/**
+ * The path of a screen from where one stands: in a room, or in a popup over it, the popup of that name where there is
+ * one, so that the room stays beneath. The way from a popup to its own room is the room itself.
+ */
+export function hrefNear<N extends RouteName>(place: Near, name: N, ...args: Args<N>): string {
+  const room = roomAt(place)
+  // Line and room show a daily with the same screen, which has one popup.
+  const twin = name === 'DailyLineDetail' ? 'PopupDailyDetail' : `Popup${name}`
+  const page = (args[0] as { id?: string | number } | undefined)?.id
+  if (room === undefined || !exists(twin) || (name === 'MyHaruRoom' && String(page) === room)) return href(name, ...args)
+  return fillPath(routes[twin].path as string, { id: room, page: page ?? '' } as never)
+}
+
+/** Whether a screen is a popup over a room. */
+export const isPopup = (name: string): name is PopupName => name.startsWith('Popup') && exists(name)
+
+/** The popups over the room. */
+export type PopupName = Extract<RouteName, `Popup${string}`>
+
+function roomAt({ name, params }: Near): string | undefined {
+  if (name === 'MyHaruRoom') return params.id
+  return name.startsWith('Popup') ? params.room : undefined
 }
 
 function open<const P extends string, const O extends object = object>(path: P, options?: O) {

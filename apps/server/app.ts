@@ -24,6 +24,20 @@ import { forgetCommentLikes, forgetPostLikes } from '#features/like/server/forge
 import { likeHttp } from '#features/like/server/http.ts'
 import { mediaHttp, mountMedia } from '#features/media/server/http.ts'
 import { sweepMedia } from '#features/media/server/sweep.ts'
+import { adHttp } from '#features/ad/server/http.ts'
+import { feedHttp } from '#features/feed/server/http.ts'
+import { forgetFollows } from '#features/follow/server/forget.ts'
+import { followHttp } from '#features/follow/server/http.ts'
+import { acceptWaiting } from '#features/follow/server/opened.ts'
+import { repairFollowsNightly } from '#features/follow/server/repair.ts'
+import { postHttp } from '#features/post/server/http.ts'
+import { searchHttp } from '#features/search/server/http.ts'
+import { forgetStories } from '#features/story/server/forget.ts'
+import { storyHttp } from '#features/story/server/http.ts'
+import { sweepStories } from '#features/story/server/sweep.ts'
+import { tagHttp } from '#features/tag/server/http.ts'
+import { repairTagsNightly } from '#features/tag/server/repair.ts'
+import { mountShare } from '#features/share/server/page.ts'
 import { reportHttp } from '#features/report/server/http.ts'
 import { settingsHttp } from '#features/settings/server/http.ts'
 import { traceHttp } from '#features/trace/server/http.ts'
@@ -62,8 +76,15 @@ export const handled: Handled[] = [
   ...dailyHttp,
   ...likeHttp,
   ...commentHttp,
-  ...reportHttp,
-  ...settingsHttp({ mirrors: consentMirrors, onPrivate: dropEverywhere }),
+  ...adHttp,
+  ...feedHttp,
+  ...followHttp,
+  ...postHttp,
+  ...searchHttp,
+  ...storyHttp,
+  ...tagHttp,
+  ...reportHttp({ onHidden: dropEverywhere }),
+  ...settingsHttp({ mirrors: consentMirrors, onPrivate: dropEverywhere, onOpened: acceptWaiting }),
   ...traceHttp,
 ]
 
@@ -101,13 +122,16 @@ export function buildApp({
     trustProxy,
     log,
     demo: mode === 'development',
-    mounts: [mountMedia, mountSocial(onUnlinked), mountPapers, mountPostcode, mountExport],
+    mounts: [mountMedia, mountSocial(onUnlinked), mountPapers, mountPostcode, mountExport, mountShare],
     sweeps: (services) => [
       sweepAttempts,
       sweepIdentity,
       sweepTraces,
+      sweepStories,
       sweepMedia,
       repairNightly,
+      repairTagsNightly,
+      repairFollowsNightly,
       sweepSocial,
       sweepPapers,
       purgeMembers(services, FORGETS),
@@ -115,8 +139,8 @@ export function buildApp({
   })
 }
 
-/** What is removed of a member who left, in the order of the locks: comments, then posts. */
-const FORGETS = [forgetCommentLikes, forgetComments, forgetPostLikes, forgetPosts]
+/** What is removed of a member who left, in the order of the locks: people, then comments, then posts. */
+export const FORGETS = [forgetFollows, forgetStories, forgetCommentLikes, forgetComments, forgetPostLikes, forgetPosts]
 
 /** In development people read the terminal: it shows what went wrong and nothing else. */
 const LOGS: Record<ServerConfig['env'], LogOptions> = {

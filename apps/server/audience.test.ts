@@ -54,7 +54,9 @@ const UNKNOWN = 999_999
 let before: number
 
 beforeAll(async () => {
-  server = await testServer([...dailyHttp, ...likeHttp, ...commentHttp, ...reportHttp], { mounts: [mountMedia] })
+  server = await testServer([...dailyHttp, ...likeHttp, ...commentHttp, ...reportHttp({ onHidden: async () => {} })], {
+    mounts: [mountMedia],
+  })
   const { db } = server
   authors.open = members['the open author'] = await server.aMember()
   authors['private account'] = await server.aMember({ account_private: true })

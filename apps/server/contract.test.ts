@@ -16,13 +16,16 @@ import {
   saveProfile,
 } from '#features/account/contract.ts'
 import { hashPassword } from '#features/account/server/public.ts'
+import { logAd } from '#features/ad/contract.ts'
 import { createDaily, daily, getDaily } from '#features/daily/contract.ts'
+import { createFeed, feed, getFeed } from '#features/feed/contract.ts'
 import { beginIdentity, finishIdentity, sendPhoneCode } from '#features/identity/contract.ts'
 import { likeDaily, unlikeDaily } from '#features/like/contract.ts'
 import { getSettings } from '#features/settings/contract.ts'
 import { finishSocial } from '#features/social/contract.ts'
 import { sendTrace } from '#features/trace/contract.ts'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
+import { aMedia } from '#kit/server/cast/testing.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
 import { handled } from './app.ts'
 
@@ -42,7 +45,7 @@ describe('the contract', () => {
     expect(handled.map(({ endpoint }) => endpoint.line).toSorted()).toEqual(declared.map(({ line }) => line).toSorted())
   })
 
-  test('a call that changes something of a member’s is never open, reports and the ways in aside', () => {
+  test('a call that changes something of a member’s is never open, counts, reports of faults and the ways in aside', () => {
     const open = declared.filter(({ access, method }) => access === 'open' && method !== 'GET').map(({ line }) => line)
     const waysIn = [
       logIn,
@@ -57,7 +60,7 @@ describe('the contract', () => {
       sendPhoneCode,
       finishSocial,
     ]
-    expect(open.toSorted()).toEqual([sendTrace, ...waysIn].map(({ line }) => line).toSorted())
+    expect(open.toSorted()).toEqual([sendTrace, logAd, ...waysIn].map(({ line }) => line).toSorted())
     expect([sendTrace, ...waysIn].filter(({ rate }) => rate === undefined)).toEqual([])
   })
 })
@@ -116,6 +119,15 @@ describe('each call of the specification’s section 7 sits where it says', () =
     expect(Object.keys(body)).toEqual(['state', 'query'])
     expect(body.query).toContainEqual({ setting_key: 'theme', setting_value: 'dark' })
     for (const pair of body.query as object[]) expect(Object.keys(pair)).toEqual(['setting_key', 'setting_value'])
+  })
+
+  test('GET /v1/user/feed/{feed_no}: query[0]', async () => {
+    const key = await aMedia(server.db, me.user_no)
+    const made = await server.call(createFeed, { body: { feed_images: [{ key }], visibility: 'public' } }, { as: me })
+    const { feed_no } = (made.body.query as [{ feed_no: number }])[0]
+    const { body } = await server.call(getFeed, { params: { feed_no } })
+    expect(body).toMatchObject({ state: 1, query: [{ feed_no, user_no: me.user_no }] })
+    expect(Object.keys((body.query as [object])[0]).toSorted()).toEqual(Object.keys(feed.shape).toSorted())
   })
 
   test('GET /v2/user/daily_v2/{daily_no}: query[0]; POST and DELETE /v2/user/daily_fav take daily_no', async () => {

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getComment, listComments, type Comment } from '#features/comment/contract.ts'
-import { forgetComments } from '#features/comment/server/forget.ts'
-import { commentHttp } from '#features/comment/server/http.ts'
-import { forgetPosts } from '#features/daily/server/forget.ts'
-import { dailyHttp } from '#features/daily/server/http.ts'
-import { forgetCommentLikes, forgetPostLikes } from '#features/like/server/forget.ts'
+import { createDaily } from '#features/daily/contract.ts'
+import { followMember } from '#features/follow/contract.ts'
 import { likeComment, likeDaily } from '#features/like/contract.ts'
-import { likeHttp } from '#features/like/server/http.ts'
+import { saveSettings } from '#features/settings/contract.ts'
+import { listStoryReplies, listStoryViewers } from '#features/story/contract.ts'
+import { keepTags } from '#features/tag/server/public.ts'
 import { startWithdrawal } from '#features/withdraw/server/public.ts'
 import { purgeMembers } from '#features/withdraw/server/purge.ts'
 import { tracesOf, wrongCounters } from '#features/withdraw/server/testing.ts'
-import { aComment, aDaily, relate } from '#kit/server/cast/testing.ts'
+import { aComment, aDaily, moodOnly, relate } from '#kit/server/cast/testing.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { FORGETS, handled } from './app.ts'
 
 // A member who is forgotten, and everything that others see afterwards.
 
@@ -20,12 +20,12 @@ const DAY = 86_400_000
 
 let server: TestServer
 beforeAll(async () => {
-  server = await testServer([...dailyHttp, ...commentHttp, ...likeHttp])
+  server = await testServer(handled)
 })
 afterAll(() => server.close())
 
 const leave = ({ user_no }: TestMember) => server.db.transaction((tx) => startWithdrawal(tx, user_no, server.clock.now))
-const purge = (works = [forgetCommentLikes, forgetComments, forgetPostLikes, forgetPosts]) =>
+const purge = (works = FORGETS) =>
   purgeMembers(server.app.services, works)(server.db, new Date(server.clock.now.getTime() + 8 * DAY), server.app.services.storage)
 
 test('their words are gone, others’ answers stay under an empty place, and nothing else of others is touched', async () => {
@@ -66,7 +66,7 @@ test('their words are gone, others’ answers stay under an empty place, and not
 })
 
 test('whoever leaves, all counters are what their rows say, and nothing with the number is left', async () => {
-  const press = fc.record({ what: fc.nat(5), who: fc.nat(3), at: fc.nat(7) })
+  const press = fc.record({ what: fc.nat(KINDS - 1), who: fc.nat(3), at: fc.nat(7) })
   await fc.assert(
     fc.asyncProperty(fc.array(press, { minLength: 8, maxLength: 60 }), fc.nat(3), async (presses, leaver) => {
       const people = await Promise.all(Array.from({ length: 4 }, () => server.aMember()))
@@ -87,42 +87,84 @@ test('one that dies midway leaves everything as it was, and the next one does it
   const people = await Promise.all(Array.from({ length: 3 }, () => server.aMember()))
   await fill(
     people,
-    Array.from({ length: 40 }, (_, n) => ({ what: n % 6, who: n % 3, at: n % 7 })),
+    Array.from({ length: 80 }, (_, n) => ({ what: n % KINDS, who: n % 3, at: n % 7 })),
   )
   const [gone] = people
   await leave(gone!)
   const count = () => server.db.sql`
     select (select count(*) from post) as posts, (select count(*) from comment) as comments, (select count(*) from post_like) as likes,
-      (select sum(like_qtt + reply_qtt) from post) as counted, (select count(*) from users) as members, (select count(*) from kept_record) as kept`
+      (select sum(like_qtt + reply_qtt) from post) as counted, (select count(*) from users) as members, (select count(*) from kept_record) as kept,
+      (select count(*) from story_view) as views, (select count(*) from mention) as mentions, (select sum(post_qtt) from tag) as tags,
+      (select sum(follower_qtt + following_qtt) from users) as follows, (select sum(same_qtt) from post) as same`
   const before = await count()
   const dies = async () => Promise.reject(new Error('the process died'))
-  await expect(purge([forgetCommentLikes, forgetComments, forgetPostLikes, forgetPosts, dies])).rejects.toThrow('the process died')
+  await expect(purge([...FORGETS, dies])).rejects.toThrow('the process died')
   expect(await count()).toEqual(before)
   await purge()
   expect(await tracesOf(server.db, gone!.user_no)).toEqual(['kept_record.user_no'])
   expect(await wrongCounters(server.db)).toEqual([])
 })
 
+test('what they saw and said of others’ stories goes with them, and what others saw of theirs', async () => {
+  const [me, other, reader] = [await server.aMember(), await server.aMember(), await server.aMember()]
+  const story = (user_no: number) =>
+    aDaily(server.db, user_no, { kind: 'story', info: null, record_date: null, expire_dt: new Date(server.clock.now.getTime() + DAY) })
+  const [mine, theirs] = [await story(me.user_no), await story(other.user_no)]
+  for (const [post_no, user_no] of [
+    [theirs, me.user_no],
+    [theirs, reader.user_no],
+    [mine, reader.user_no],
+  ]) {
+    await server.db.sql`insert into story_view (post_no, user_no) values (${post_no!}, ${user_no!})`
+    await server.db.sql`insert into story_reply (post_no, user_no, content) values (${post_no!}, ${user_no!}, '답')`
+  }
+  await leave(me)
+  await purge()
+  const page = { params: { story_no: theirs }, query: {} }
+  for (const list of [listStoryViewers, listStoryReplies]) {
+    expect((await server.call(list, page, { as: other })).body.query).toMatchObject([{ user_no: reader.user_no }])
+  }
+  const left = await server.db
+    .sql`select post_no from story_view where post_no = ${mine} union all select post_no from story_reply where post_no = ${mine}`
+  expect(left).toHaveLength(0)
+})
+
 test('while others like and answer, nobody is refused, and the counters are right', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => server.aMember()))
   await fill(
     people,
-    Array.from({ length: 60 }, (_, n) => ({ what: n % 6, who: n % 4, at: n % 9 })),
+    Array.from({ length: 60 }, (_, n) => ({ what: n % KINDS, who: n % 4, at: n % 9 })),
   )
-  const posts = await server.db.sql<{ post_no: number }[]>`select post_no from post where user_no = ${people[1]!.user_no} and state = 1`
+  // Who blocks is refused, and that is another matter.
+  await server.db.sql`delete from block`
+  const posts = await server.db.sql<{ post_no: number }[]>`
+    select post_no from post where user_no = ${people[1]!.user_no} and kind = 'daily' and state = 1`
   await leave(people[0]!)
   const presses = Array.from({ length: 40 }, (_, n) => {
     const as = people[1 + (n % 3)]!
     return server.call(likeDaily, { body: { daily_no: posts[n % posts.length]!.post_no } }, { as })
   })
-  const [answers] = await Promise.all([Promise.all(presses), purge()])
-  expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200))
+  // Tags that the leaver's posts carry too, and a switch that counts another's again.
+  const writes = Array.from({ length: 12 }, (_, n) => {
+    const as = people[1 + (n % 2)]!
+    if (n % 4 === 0) return server.call(followMember, { body: { user_no: people[3]!.user_no } }, { as })
+    if (n % 4 < 3) {
+      const body = { daily_content: '#모두 #태그0 #태그1', daily_info: moodOnly, visibility: 'public' as const }
+      return server.call(createDaily, { body }, { as })
+    }
+    const body = [{ setting_key: 'account_private', setting_value: String((n >> 2) % 2) }]
+    return server.call(saveSettings, { body }, { as: people[3]! })
+  })
+  const [answers] = await Promise.all([Promise.all([...presses, ...writes]), purge()])
+  expect(answers.map(({ status }) => status)).toEqual(Array(52).fill(200))
   expect(await wrongCounters(server.db)).toEqual([])
 })
 
 type Press = { what: number; who: number; at: number }
+/** So many things are done by `fill`. */
+const KINDS = 13
 
-/** Dailys, comments, replies and likes of these people, counted as the features count them. */
+/** What these people write, like, follow, keep and see of each other, counted as the features count it. */
 async function fill(people: TestMember[], presses: Press[]): Promise<void> {
   const { db } = server
   const posts: number[] = []
@@ -137,7 +179,42 @@ async function fill(people: TestMember[], presses: Press[]): Promise<void> {
     if (what === 2 && place) await aComment(db, place.post, user_no, { parent_no: place.root })
     if (what === 3) await likes('post', post, user_no)
     if (what === 4 && place) await likes('comment', place.root, user_no)
-    if (what === 5) await relate(db, 'follow', user_no, people[(who + 1) % people.length]!.user_no).catch(() => undefined)
+    if (what >= 5) await meet(people, { what, who, at }, user_no, post)
+  }
+}
+
+async function meet(people: TestMember[], { what, who, at }: Press, user_no: number, post_no: number): Promise<void> {
+  const { db, clock } = server
+  const { sql } = db
+  const other = people[(who + 1 + (at % (people.length - 1))) % people.length]!.user_no
+  const [named] = await sql<[{ haru_name: string }]>`select haru_name from users where user_no = ${other}`
+  if (what === 5) await relate(db, 'follow', user_no, other, { state: at % 2 }).catch(() => undefined)
+  if (what === 6) await sql`insert into post_bookmark (user_no, post_no) values (${user_no}, ${post_no}) on conflict do nothing`
+  if (what === 7) {
+    await sql`
+      with mine as (insert into post_same (post_no, user_no) values (${post_no}, ${user_no}) on conflict do nothing returning post_no)
+      update post set same_qtt = same_qtt + 1 where post_no = (select post_no from mine)`
+    await aDaily(db, user_no, { from_no: post_no })
+  }
+  if (what === 8) {
+    const story = await aDaily(db, other, { kind: 'story', info: null, record_date: null, expire_dt: clock.now })
+    await sql`insert into story_view (post_no, user_no) values (${story}, ${user_no})`
+    await sql`insert into story_reply (post_no, user_no, content) values (${story}, ${user_no}, '답')`
+  }
+  if (what === 9) {
+    const content = `#태그${at} #모두 @${named.haru_name}`
+    const tagged = await aDaily(db, user_no, { kind: at % 2 === 0 ? 'daily' : 'feed', content })
+    await db.transaction((tx) => keepTags(tx, { post_no: tagged, user_no, content }))
+    const comment_no = await aComment(db, post_no, user_no, { content })
+    await db.transaction((tx) => keepTags(tx, { post_no, comment_no, user_no, content }))
+  }
+  if (what === 10) await relate(db, at % 2 === 0 ? 'block' : 'mute', user_no, other).catch(() => undefined)
+  if (what === 11) {
+    await sql`insert into hidden_profile (user_no, user_profile, haru_statemsg) values (${user_no}, '[]', '숨은 말') on conflict do nothing`
+  }
+  if (what === 12) {
+    await sql`with one as (insert into ad (ad_title) values ('광고') returning ad_no)
+      insert into ad_log (ad_no, al_type, view_id, user_no) select ad_no, 'show', gen_random_uuid(), ${user_no} from one`
   }
 }
 

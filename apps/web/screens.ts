@@ -7,12 +7,17 @@ import { roomScreens } from '#features/room/web/screens.ts'
 import { expertScreens } from '#features/expert/web/screens.ts'
 import { policyScreens } from '#features/policy/web/screens.ts'
 import { csScreens } from '#features/cs/web/screens.ts'
+import { feedScreens } from '#features/feed/web/screens.ts'
+import { followScreens } from '#features/follow/web/screens.ts'
+import { reportScreens } from '#features/report/web/screens.ts'
+import { searchScreens } from '#features/search/web/screens.ts'
+import { storyScreens } from '#features/story/web/screens.ts'
 import type { RouteName } from '#features/routes.ts'
 import type { Screen } from '#kit/web/screen.tsx'
 import { galleryScreens } from './gallery/screens.ts'
+import { popupsOf, type Alone } from './popups.ts'
 
-/** Every route's screen: one that is missing does not compile. */
-export const screens: Record<RouteName, Screen> = {
+const alone: Record<Alone, Screen> = {
   ...accountScreens,
   ...dailyScreens,
   ...commentScreens,
@@ -22,5 +27,13 @@ export const screens: Record<RouteName, Screen> = {
   ...expertScreens,
   ...policyScreens,
   ...csScreens,
+  ...feedScreens,
+  ...storyScreens,
+  ...followScreens,
+  ...reportScreens,
+  ...searchScreens,
   ...galleryScreens,
 }
+
+/** Every route's screen: one that is missing does not compile. */
+export const screens: Record<RouteName, Screen> = { ...alone, ...popupsOf(alone) }

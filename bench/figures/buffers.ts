@@ -9,11 +9,12 @@ import { weekOf } from '#features/daily/server/week.ts'
 import { LIKERS_PAGE } from '#features/like/rules.ts'
 import { COMMENT_LIKERS, DAILY_LIKERS, likersOf } from '#features/like/server/likers.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
-import { buffersOf } from '#kit/server/buffers.ts'
+import { buffersOf, statementsOf } from '#kit/server/buffers.ts'
 import { openDb, type Pool } from '#kit/server/db.ts'
 import type { Me } from '#kit/server/handle.ts'
-import type { Size } from '../world/generate.ts'
+import { VIEWERS, type Size } from '../world/shape.ts'
 import type { Figure, Lab } from './lab.ts'
+import { CHOOSING, meOf, PEOPLE, type Ask, type Facts } from './lists.ts'
 
 /** Pages read at one size and at ten times its rows. */
 export type Growth = { name: string; small: number; large: number }
@@ -25,15 +26,15 @@ export const GROWTH = { better: 'less', floor: 1.5, stretch: 1.1 } as const
 export async function buffers(lab: Lab): Promise<Figure[]> {
   const { size } = lab
   const tenth: Size = { members: Math.ceil(size.members / 10), dailys: Math.ceil(size.dailys / 10), likes: Math.ceil(size.likes / 10) }
-  const small = openDb({ url: await lab.world(tenth), max: 1 })
-  const large = openDb({ url: await lab.world(), max: 1 })
+  const small = openDb({ url: await lab.world(tenth), max: 1, statementTimeout: 0 })
+  const large = openDb({ url: await lab.world(), max: 1, statementTimeout: 0 })
   try {
     const grown = await growthOf(small, large)
     return grown.map((growth) => ({
       name: `pages read, ${growth.name}`,
       value: growth.large / growth.small,
       unit: 'x',
-      goal: GROWTH,
+      goal: CHOOSING.includes(growth.name) ? null : GROWTH,
       detail: `${growth.small.toFixed(0)} at 1x, ${growth.large.toFixed(0)} at 10x`,
     }))
   } finally {
@@ -56,10 +57,7 @@ export async function growthOf(small: Pool, large: Pool): Promise<Growth[]> {
 /** Members who ask; their numbers are in every world. */
 const ASKING = [1, 2, 3, 5, 8, 13, 21, 34]
 
-type Facts = { last: number; talkedOf: number; answered: number; liked: number }
-type Ask = (db: Pool, me: Me | null, facts: Facts, now: Date) => unknown
-
-const LISTS: Record<string, Ask> = {
+const DAILYS: Record<string, Ask> = {
   'line, first page': (db, me, _facts, now) => listLine({ db, me, now }, { limit: LINE_PAGE, before_no: undefined }),
   'line, deep': (db, me, { last }, now) => listLine({ db, me, now }, { limit: LINE_PAGE, before_no: deepIn(last, me) }),
   'line, guest deep': (db, me, { last }, now) => listLine({ db, me: null, now }, { limit: LINE_PAGE, before_no: deepIn(last, me) }),
@@ -77,10 +75,10 @@ const LISTS: Record<string, Ask> = {
 async function pagesOf(db: Pool): Promise<Map<string, number>> {
   const facts = await factsOf(db)
   const pages = new Map<string, number>()
-  for (const [name, ask] of Object.entries(LISTS)) {
+  for (const [name, ask] of Object.entries({ ...DAILYS, ...PEOPLE })) {
     let sum = 0
     for (const userNo of ASKING) {
-      for (const { statement, parameters } of await asked(db, (listening) => ask(listening, meOf(userNo), facts, new Date()))) {
+      for (const { statement, parameters } of await statementsOf(db, (listening) => ask(listening, meOf(userNo), facts, new Date()))) {
         sum += await buffersOf(db, statement, parameters)
       }
     }
@@ -89,41 +87,34 @@ async function pagesOf(db: Pool): Promise<Map<string, number>> {
   return pages
 }
 
-/** The newest daily, one that three comments answer and a comment that two replies answer; no block stands between them and who asks. */
+/**
+ * The newest daily, one that three comments answer, a comment that two replies answer, a member with as many
+ * feeds as those who write much have on average, and somebody's story; no block stands between them and who asks.
+ */
 async function factsOf(db: Pool): Promise<Facts> {
   const [facts] = await db.sql<Facts[]>`
     with apart as materialized (
       select target_no as user_no from block where user_no = any(${ASKING}) union select user_no from block where target_no = any(${ASKING})
     ), open as materialized (
-      select post_no from post where visibility = 'public' and user_no not in (select user_no from apart)
+      select post_no from post p where kind = 'daily' and visibility = 'public' and user_no not in (select user_no from apart)
+        and not (select account_private from users u where u.user_no = p.user_no)
     )
-    select (select max(post_no) from post) as last,
+    select (select max(post_no) from post where kind = 'daily') as last,
       (select post_no from open
         where (select count(*) from comment c where c.post_no = open.post_no and c.parent_no is null) = 3 limit 1) as "talkedOf",
       (select comment_no from comment join open using (post_no)
         where parent_no is null and reply_qtt = 2 and user_no not in (select user_no from apart) limit 1) as answered,
-      (select post_no from open join post using (post_no) where like_qtt = 5 limit 1) as liked`
-  if (!facts?.talkedOf || !facts.answered || !facts.liked) throw new Error('This world has no daily that people talk about.')
+      (select post_no from open join post using (post_no) where like_qtt = 5 limit 1) as liked,
+      (select min(user_no) from users
+        where user_no > ${VIEWERS} and user_no % 10 = 1 and user_no not in (select user_no from apart)
+          and (select count(*) from post p where p.user_no = users.user_no and p.kind = 'feed' and p.visibility = 'public')
+            = (select round(count(*) * 4.5 / (select count(*) from users)) from post where kind = 'feed')) as home,
+      told.user_no as teller, told.post_no as story
+    from (
+      select user_no, post_no from post join users using (user_no) where kind = 'story' and expire_dt > now() and visibility = 'public' and not account_private
+        and user_no not in (select user_no from apart) order by post_no limit 1) told`
+  if (!facts?.talkedOf || !facts.answered || !facts.liked || !facts.home) throw new Error('This world has no daily that people talk about.')
   return facts
-}
-
-type Asked = { statement: string; parameters: unknown[] }
-
-/** The statements that a read makes, as it makes them. */
-async function asked(db: Pool, work: (listening: Pool) => unknown): Promise<Asked[]> {
-  const statements: Asked[] = []
-  const sql = new Proxy(db.sql, {
-    get(target, key) {
-      if (key !== 'unsafe') return Reflect.get(target, key) as unknown
-      return (statement: string, parameters: never[], options: object) => {
-        statements.push({ statement, parameters })
-        return target.unsafe(statement, parameters, options)
-      }
-    },
-  })
-  await work({ ...db, sql })
-  if (statements.length === 0) throw new Error('The read made no statement.')
-  return statements
 }
 
 /** The Korean day, so many days before. */
@@ -134,8 +125,4 @@ function dayBefore(now: Date, days: number): string {
 /** A place in the middle of the line, another for each member. */
 function deepIn(last: number, me: Me | null): number {
   return Math.floor(last / 2) - (me?.user_no ?? 0) * LINE_PAGE
-}
-
-function meOf(userNo: number): Me {
-  return { user_no: userNo, user_verified: false, isexpert: false, session_no: '' }
 }

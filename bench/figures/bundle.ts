@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { HOME, routes } from '#features/routes.ts'
+import { HOME, isPopup, routes } from '#features/routes.ts'
 import type { Figure } from './lab.ts'
 
 /** KB of JavaScript, gzipped: what the first screen needs in all, and what a route adds of its own. */
@@ -81,12 +81,12 @@ function importsOf(code: string): string[] {
   return [...code.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g)].map(([, file = '']) => file)
 }
 
-/** The chunk of each screen: a file bears its screen's name, and something imports it lazily. */
+/** The chunk of each screen: a file bears its screen's name, and something imports it lazily. Popups show other screens. */
 function screensOf(assets: string, shell: Set<string>): Map<string, string> {
   const code = [...shell].map((file) => readFileSync(join(assets, file), 'utf8')).join('\n')
   const lazy = [...code.matchAll(/import\(\s*["'`]\.\/([^"'`]+\.js)["'`]\s*\)/g)].map(([, file = '']) => file)
   const screens = new Map<string, string>()
-  for (const name of Object.keys(routes)) {
+  for (const name of Object.keys(routes).filter((route) => !isPopup(route))) {
     const file = lazy.find((one) => one.startsWith(`${name}-`) || one === `${name}.js`)
     if (file === undefined) throw new Error(`The build has no chunk of ${name}.`)
     screens.set(name, file)

@@ -1,7 +1,7 @@
 import type { Effort } from '../fire/compare.ts'
 import type { Gun } from '../fire/fire.ts'
 import type { Engine } from '../world/engine.ts'
-import type { Size } from '../world/generate.ts'
+import type { Size } from '../world/shape.ts'
 
 /** What a benchmark works with. */
 export type Lab = {

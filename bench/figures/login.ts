@@ -6,7 +6,7 @@ import { compare, median, type Effort } from '../fire/compare.ts'
 import type { Shot } from '../fire/fire.ts'
 import { openTarget } from '../targets/target.ts'
 import { copyWorld } from '../world/engine.ts'
-import { VIEWERS } from '../world/generate.ts'
+import { VIEWERS } from '../world/shape.ts'
 import type { Figure, Lab } from './lab.ts'
 import { figureOf } from './table.ts'
 

@@ -1,8 +1,9 @@
 import { LINE_PAGE } from '#features/daily/rules.ts'
-import { compare, type Compared } from '../fire/compare.ts'
+import { compare } from '../fire/compare.ts'
 import type { Shot } from '../fire/fire.ts'
 import { openTarget, type Target, type Viewer } from '../targets/target.ts'
-import { VIEWERS } from '../world/generate.ts'
+import { lastPostOf } from '../world/shape.ts'
+import { bearing, besideReading, get, type Shots } from './beside.ts'
 import type { Figure, Lab } from './lab.ts'
 import { figureOf } from './table.ts'
 
@@ -12,23 +13,31 @@ const DAILY_BYTES = 300
 
 /** The line of a logged-in member, first page and deeper, beside the same statement's bytes from a bare server. */
 export async function line(lab: Lab): Promise<Figure[]> {
-  const compared = await beside(lab, async (haru, bare) => {
-    const pages = haru.tokens.flatMap((viewer, index) => [undefined, lab.size.dailys - index * 97].map((before) => ({ viewer, before })))
-    await expectSame(haru, bare, pages[1] ?? pages[0])
-    return {
-      ours: pages.map(({ viewer, before }) =>
-        get(`/v2/user/daily_line${before === undefined ? '' : `?before_no=${before}`}`, viewer, PAGE_BYTES),
-      ),
-      bare: pages.map(({ viewer, before }) => get(`/line/${viewer.user_no}${before === undefined ? '' : `/${before}`}`, null, PAGE_BYTES)),
-    }
-  })
+  const compared = await besideReading(lab, (haru, bare) => pagesOf(lab, haru, bare, { path: '/v2/user/daily_line', kind: 'line' }))
   return [figureOf('line, logged in', compared, { better: 'more', floor: 0.7, stretch: 0.8 })]
+}
+
+/** The line of feeds, alike. */
+export async function feed(lab: Lab): Promise<Figure[]> {
+  const compared = await besideReading(lab, (haru, bare) => pagesOf(lab, haru, bare, { path: '/v1/user/feed', kind: 'feed' }))
+  return [figureOf('feed line, logged in', compared, { better: 'more', floor: 0.7, stretch: 0.8 })]
+}
+
+/** For each viewer the first page and one that lies a few pages deeper than the one before's. */
+async function pagesOf(lab: Lab, haru: Target, bare: Target, { path, kind }: { path: string; kind: string }): Promise<Shots> {
+  const pages = haru.tokens.flatMap((viewer, index) => [undefined, lastPostOf(lab.size) - index * 97].map((before) => ({ viewer, before })))
+  const both = pages.map(({ viewer, before }) => ({
+    ours: get(path + (before === undefined ? '' : `?before_no=${before}`), viewer, PAGE_BYTES),
+    bare: get(`/${kind}/${viewer.user_no}${before === undefined ? '' : `/${before}`}`, null, PAGE_BYTES),
+  }))
+  await expectSame(haru, bare, both[1])
+  return { ours: both.map(({ ours }) => ours), bare: both.map((one) => one.bare) }
 }
 
 /** One daily, logged in. */
 export async function detail(lab: Lab): Promise<Figure[]> {
-  const compared = await beside(lab, async (haru) => {
-    const seen = await Promise.all(haru.tokens.map((viewer, index) => dailysOf(haru, viewer, lab.size.dailys - index * 997)))
+  const compared = await besideReading(lab, async (haru) => {
+    const seen = await Promise.all(haru.tokens.map((viewer, index) => dailysOf(haru, viewer, lastPostOf(lab.size) - index * 997)))
     const each = seen.flatMap((numbers, index) => numbers.map((no) => ({ viewer: haru.tokens[index] as Viewer, no })))
     return {
       ours: each.map(({ viewer, no }) => get(`/v2/user/daily_v2/${no}`, viewer, DAILY_BYTES)),
@@ -52,32 +61,19 @@ export async function guest(lab: Lab): Promise<Figure[]> {
 
 /** The numbers of the dailys that a member sees below one. */
 export async function dailysOf(haru: Target, viewer: Viewer, before: number): Promise<number[]> {
-  const answer = await fetch(`${haru.url}/v2/user/daily_line?before_no=${before}`, { headers: { authorization: `Bearer ${viewer.token}` } })
+  const answer = await fetch(`${haru.url}/v2/user/daily_line?before_no=${before}`, { headers: bearing(viewer) })
   const { query } = (await answer.json()) as { query: { daily_no: number }[] }
   if (query.length < LINE_PAGE) throw new Error(`Member ${viewer.user_no} sees only ${query.length} dailys below ${before}.`)
   return query.map((daily) => daily.daily_no)
 }
 
-async function beside(lab: Lab, aim: (haru: Target, bare: Target) => Promise<{ ours: Shot[]; bare: Shot[] }>): Promise<Compared> {
-  const database = await lab.world()
-  const haru = await openTarget('haru', { database, viewers: VIEWERS })
-  const bare = await openTarget('bare', { database })
-  const shots = await aim(haru, bare)
-  const compared = await compare(lab.gun, { ...haru, shots: shots.ours }, { ...bare, shots: shots.bare }, lab.effort)
-  await Promise.all([haru.stop(), bare.stop()])
-  return compared
-}
-
-function get(path: string, viewer: Viewer | null, least: number): Shot {
-  return { method: 'GET', path, least, headers: viewer === null ? {} : { authorization: `Bearer ${viewer.token}` } }
-}
-
 /** Both give the same page, or the ratio would compare two different things. */
-async function expectSame(haru: Target, bare: Target, page: { viewer: Viewer; before: number | undefined } | undefined): Promise<void> {
+async function expectSame(haru: Target, bare: Target, page: { ours: Shot; bare: Shot } | undefined): Promise<void> {
   if (page === undefined) return
-  const { viewer, before = Number.MAX_SAFE_INTEGER } = page
-  const ours = await fetch(`${haru.url}/v2/user/daily_line?before_no=${before}`, { headers: { authorization: `Bearer ${viewer.token}` } })
-  const theirs = await fetch(`${bare.url}/line/${viewer.user_no}/${before}`)
+  const [ours, theirs] = await Promise.all([
+    fetch(haru.url + page.ours.path, { headers: page.ours.headers ?? {} }),
+    fetch(bare.url + page.bare.path),
+  ])
   const wanted = `{"state":1,"query":${await theirs.text()}}`
   if ((await ours.text()) !== wanted) throw new Error('haru and the bare server do not answer the same page.')
 }

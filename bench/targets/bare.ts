@@ -1,8 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { DETAIL, LINE } from '#features/daily/server/sql.ts'
 import { hashPassword, isPassword } from '#features/account/server/password.ts'
 import { LINE_PAGE } from '#features/daily/rules.ts'
+import { DETAIL, LINE } from '#features/daily/server/sql.ts'
+import { FEED_PAGE } from '#features/feed/rules.ts'
+import { LINE as FEED_LINE } from '#features/feed/server/sql.ts'
+import { POST_KINDS } from '#features/post/rules.ts'
+import { ROOM } from '#features/room/server/room.ts'
+import { PEOPLE_PAGE, POSTS_PAGE } from '#features/search/rules.ts'
+import { BEGINS, BEGINS_FIRST } from '#features/search/server/people.ts'
+import { TAGGED } from '#features/search/server/posts.ts'
+import { koreanDay } from '#kit/contract/day.ts'
 import { openDb } from '#kit/server/db.ts'
 import { tellReady } from './target.ts'
 
@@ -30,16 +38,41 @@ const CREATE = `
   insert into post (kind, user_no, content, info, visibility, record_date) values ('daily', $1, $2, $3, $4, current_date)
   returning json_build_object('daily_no', post_no)`
 
+const FOLLOW = `
+  with made as (insert into follow (user_no, target_no, state, reg_dt) values ($1, $2, 1, now()) on conflict do nothing)
+  select json_build_object('follow', 1)`
+const UNFOLLOW = `
+  with gone as (delete from follow where user_no = $1 and target_no = $2)
+  select json_build_object('follow', null)`
+
+/** The rows of a statement that haru itself decodes, as bytes. */
+const bytesOf = (statement: string): string => `select coalesce(json_agg(row_to_json(x)), '[]') from (${statement}) x`
+const ROOMS = bytesOf(ROOM)
+const NAMES = { begins: bytesOf(BEGINS), first: bytesOf(BEGINS_FIRST) }
+const POSTS_TAGGED = bytesOf(TAGGED)
+const LATEST = Number.MAX_SAFE_INTEGER
+
 async function answer(request: IncomingMessage): Promise<Buffer> {
   const [, kind, user, post] = (request.url ?? '').split('/')
   const userNo = Number(user)
   switch (kind) {
     case 'line':
-      return read(LINE, [userNo, post === undefined ? Number.MAX_SAFE_INTEGER : Number(post), LINE_PAGE, new Date()])
+      return read(LINE, [userNo, post === undefined ? LATEST : Number(post), LINE_PAGE, new Date()])
+    case 'feed':
+      return read(FEED_LINE, [userNo, post === undefined ? LATEST : Number(post), FEED_PAGE, new Date()])
+    case 'room':
+      return read(ROOMS, [userNo, Number(post), koreanDay(new Date()), new Date()])
+    case 'begins':
+    case 'first':
+      return read(NAMES[kind], [userNo, new Date(), null, PEOPLE_PAGE, decodeURIComponent(post ?? '')])
+    case 'tagged':
+      return read(POSTS_TAGGED, [userNo, new Date(), LATEST, POSTS_PAGE, decodeURIComponent(post ?? ''), [...POST_KINDS]])
     case 'daily':
       return read(DETAIL, [userNo, Number(post), new Date()])
     case 'like':
       return read(request.method === 'POST' ? LIKE : UNLIKE, [userNo, Number(post)])
+    case 'follow':
+      return read(request.method === 'POST' ? FOLLOW : UNFOLLOW, [userNo, Number(post)])
     case 'create': {
       const body = JSON.parse((await bodyOf(request)).toString()) as { daily_content: string; daily_info: object; visibility: string }
       return read(CREATE, [userNo, body.daily_content, body.daily_info, body.visibility])

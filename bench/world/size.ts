@@ -1,4 +1,4 @@
-import type { Size } from './generate.ts'
+import type { Size } from './shape.ts'
 
 /** What the goals are stated for. */
 const GOAL = { members: 10_000, dailys: 200_000 }

@@ -27,6 +27,7 @@ export const accountErrors = defineErrors('auth', {
   no_match: { status: 404, message: '아이디와 본인확인 정보가 맞는 회원을 찾을 수 없어요.' },
   social_only: { status: 409, message: '소셜 계정으로 가입한 회원이에요. 그 계정으로 로그인해 주세요.' },
   reset_expired: { status: 409, message: '비밀번호를 바꿀 수 있는 시간이 지났어요. 처음부터 다시 해 주세요.' },
+  profile_hidden: { status: 409, message: '신고를 확인하는 동안 프로필 사진과 상태 메시지를 바꿀 수 없어요.' },
   marketing_first: { status: 409, message: '광고 알림에 먼저 동의해 주세요.' },
   location_consent: { status: 409, message: '위치를 나누려면 위치기반서비스 약관에 동의해 주세요.' },
   health_consent: { status: 409, message: '식사 사진을 남기려면 건강 정보 수집에 동의해 주세요.' },

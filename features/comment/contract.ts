@@ -30,10 +30,17 @@ export type Comment = z.infer<typeof comment>
 
 const commentContent = text(1, COMMENT_MAX).refine((content) => !isBlank(content), { error: '내용을 적어 주세요.' })
 
+/** What a comment speaks of: one of the two. */
+const post = { daily_no: no.optional(), feed_no: no.optional() }
+const isOne = ({ daily_no, feed_no }: { daily_no?: number; feed_no?: number }) => (daily_no === undefined) !== (feed_no === undefined)
+const notOne = { path: ['daily_no'], error: '데일리나 피드 하나를 골라 주세요.' }
+
 export const listComments = endpoint('GET /v1/user/comment', {
   access: 'open',
-  summary: 'Root comments of a daily, oldest first, each with its first replies',
-  query: z.object({ daily_no: no, after_no: no.optional(), limit: z.coerce.number().int().min(1).max(COMMENT_PAGE).default(COMMENT_PAGE) }),
+  summary: 'Root comments of a daily or a feed, oldest first, each with its first replies',
+  query: z
+    .object({ ...post, after_no: no.optional(), limit: z.coerce.number().int().min(1).max(COMMENT_PAGE).default(COMMENT_PAGE) })
+    .refine(isOne, notOne),
   answer: z.array(comment),
 })
 
@@ -45,7 +52,7 @@ export const listReplies = endpoint('GET /v1/user/comment/:comment_no/reply', {
   answer: z.array(said),
 })
 
-/** The thread that a comment stands in: its root, and the daily that it was said of. */
+/** The thread that a comment stands in: its root, and the daily or the feed that it was said of. */
 export const getComment = endpoint('GET /v1/user/comment/:comment_no', {
   access: 'open',
   summary: 'One comment in its thread',
@@ -53,9 +60,12 @@ export const getComment = endpoint('GET /v1/user/comment/:comment_no', {
   answer: z
     .array(
       comment.extend({
-        daily_no: z.number().int(),
+        daily_no: z.number().int().nullable(),
         /** Who wrote the daily. */
-        daily_user_no: z.number().int(),
+        daily_user_no: z.number().int().nullable(),
+        feed_no: z.number().int().nullable(),
+        /** Who wrote the feed. */
+        feed_user_no: z.number().int().nullable(),
         /** The reply that was asked for, where it was one and is not among `replies`. */
         asked: said.nullable(),
       }),
@@ -68,7 +78,7 @@ export const createComment = endpoint('POST /v1/user/comment', {
   idempotent: true,
   summary: 'Write a comment, or a reply to a root comment',
   rate: { calls: 20, seconds: 60 },
-  body: z.object({ daily_no: no, parent_no: no.nullable().optional(), comment_content: commentContent }),
+  body: z.object({ ...post, parent_no: no.nullable().optional(), comment_content: commentContent }).refine(isOne, notOne),
   answer: comment,
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { person } from '#features/account/contract.ts'
 import { mediaItem, mediaKeys } from '#features/media/contract.ts'
+import { HASHTAGS_MAX, MENTIONS_MAX, hashtagsOf, mentionsOf } from '#features/tag/rules.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { localDate, moment, no, text } from '#kit/contract/shape.ts'
 import {
@@ -11,10 +12,8 @@ import {
   DAYS_MAX,
   FOODS_MAX,
   MEAL_NAME_MAX,
-  HASHTAGS_MAX,
   LINE_PAGE,
   MEALS,
-  MENTIONS_MAX,
   ROUTINE_MEMO_MAX,
   ROUTINE_TEXT_MAX,
   ROUTINES_MAX,
@@ -26,8 +25,6 @@ import {
   WORKOUT_NAME_MAX,
   WORKOUT_SETS_MAX,
   WORKOUTS_MAX,
-  hashtagsOf,
-  mentionsOf,
 } from './rules.ts'
 
 /** A day that may be asked for; the calendar has no year 0, and the database would not take one. */
@@ -78,6 +75,14 @@ export const daily = person.extend({
   reg_dt: moment,
   /** When it was last edited, or null. */
   edit_dt: moment.nullable(),
+  /** Whether I keep it for myself. */
+  is_bookmarked: z.boolean(),
+  /** Whether reports have hidden it; told to its author, who alone still sees it. */
+  hidden: z.boolean(),
+  /** Members who took a meal or a workout over from it. */
+  same_qtt: z.number().int(),
+  /** The daily that its meal or workout was taken over from, where I may see that one. */
+  from: z.object({ daily_no: z.number().int(), user_no: z.number().int(), haru_name: z.string() }).nullable(),
 })
 export type Daily = z.infer<typeof daily>
 
@@ -115,6 +120,8 @@ export const getDailyWeek = endpoint('GET /v2/user/daily_week', {
     days: z.array(z.object({ record_date: localDate, recorded: z.boolean(), emoji: z.number().int().min(1).max(5).nullable() })).length(7),
     /** Days in a row with a record, up to today or yesterday. */
     streak: z.number().int(),
+    /** Whether to offer the care mode (rules.ts, `CARE_DAYS`). */
+    care: z.boolean(),
   }),
 })
 
@@ -130,7 +137,11 @@ export const createDaily = endpoint('POST /v2/user/daily_v2', {
   idempotent: true,
   summary: 'Write a daily',
   rate: { calls: 10, seconds: 60 },
-  body: written.extend({ record_date: day.optional() }),
+  body: written.extend({
+    record_date: day.optional(),
+    /** The daily of someone else that a food or a workout was taken over from. */
+    from_daily_no: no.optional(),
+  }),
   answer: z.array(daily).length(1),
 })
 

@@ -5,15 +5,15 @@ import {
   burntKcal,
   caloriesOf,
   clockOf,
-  hashtagsOf,
+  isCareTime,
   isDaysRange,
   isEmptyDaily,
   isMealPhoto,
   isRecordable,
   koreanDay,
-  mentionsOf,
   routineCountOf,
   secondsOf,
+  takesOver,
   workoutSecondsOf,
 } from './rules.ts'
 
@@ -99,17 +99,6 @@ describe('limits of a daily (decisions d-12)', () => {
   })
 })
 
-test.each<[string, string[]]>([
-  ['오늘은 #런닝 #한강_5km 그리고 #2일차', ['런닝', '한강_5km', '2일차']],
-  ['#a#b', ['a']],
-  ['C# 은 아니고 # 도 아님 https://x.kr/#top', []],
-])('hashtags of %j', (content, tags) => expect(hashtagsOf(content)).toEqual(tags))
-
-test.each<[string, string[]]>([
-  ['@하루 @지우_ 안녕', ['하루', '지우_']],
-  ['me@haru.kr', []],
-])('names called in %j', (content, names) => expect(mentionsOf(content)).toEqual(names))
-
 test.each([
   ['nothing', '', nothing, true],
   ['spaces', ' \n', nothing, true],
@@ -184,4 +173,25 @@ test.each([
   [7, 61.5, 0, 0],
 ])('%d MET at %d kg for %d s burns about %d kcal', (met, kg, seconds, kcal) => {
   expect(burntKcal(met, kg, seconds)).toBe(kcal)
+})
+
+test.each([
+  ['the same food, whatever its kcal and meal', foods({ ...food, calorie: 1, sort: 'dinner' }), foods(food), true],
+  ['the same workout, however long', workouts({ ...workout, time: '01:00' }), workouts(workout), true],
+  ['one of many', foods(food, { ...food, key: '두부' }), foods({ ...food, key: '김' }, food), true],
+  ['another food', foods({ ...food, key: '두부' }), foods(food), false],
+  ['a food named as a workout', foods({ ...food, key: '달리기' }), workouts(workout), false],
+  ['nothing', nothing, foods(food), false],
+  ['from nothing', foods(food), nothing, false],
+])('what is taken over: %s', (_, mine, theirs, taken) => {
+  expect(takesOver(mine as never, theirs as never)).toBe(taken)
+})
+
+test.each([
+  ['2026-11-21T09:59:59Z', false],
+  ['2026-11-21T10:00:00Z', true],
+  ['2026-11-21T14:59:59Z', true],
+  ['2026-11-21T15:00:00Z', false],
+])('evening in Korea: %s %s', (at, isEvening) => {
+  expect(isCareTime(new Date(at))).toBe(isEvening)
 })

@@ -15,8 +15,6 @@ export const OFTEN_MAX = 20
 export const SAVED_MEALS_MAX = 50
 export const MEAL_NAME_MAX = 30
 export const CONTENT_MAX = 2000
-export const HASHTAGS_MAX = 20
-export const MENTIONS_MAX = 20
 export const FOODS_MAX = 20
 export const FOOD_NAME_MAX = 30
 export const FOOD_KCAL_MAX = 5000
@@ -34,6 +32,11 @@ export const ROUTINE_MEMO_MAX = 200
 export const BACKDATE_DAYS = 7
 /** Text as high as this or higher is collapsed with a "more" button, in CSS pixels (specification section 5). */
 export const COLLAPSE_PX = 84
+/** The care mode is offered from this hour of Korea's evening on, when so many recorded days in a row were sad or angry. */
+const CARE_HOUR = 19
+export const CARE_DAYS = 5
+/** Days back in which those days must lie: whoever comes back after a long time is not met with it. */
+export const CARE_SPAN_DAYS = 14
 
 export const MEALS = ['breakfast', 'brunch', 'lunch', 'dinner', 'snack', 'midnight', 'dessert', 'alcohol'] as const
 export type Meal = (typeof MEALS)[number]
@@ -98,15 +101,18 @@ export function isEmptyDaily(content: string, info: Info, images = 0): boolean {
   )
 }
 
-/** The hashtags of a text, without their `#`, as they stand. */
-export function hashtagsOf(content: string): string[] {
-  return [...content.matchAll(/(?<![\p{L}\p{N}_&/])#([\p{L}\p{N}_]+)/gu)].map(([, tag]) => tag!)
+type Records = { eat: { selectedFood: { key: string }[] }; health: { todayHealths: { name: string }[] } }
+
+/** Whether any food or workout of `mine` is one of `theirs`, so that the credit is true. */
+export function takesOver(mine: Records, theirs: Records): boolean {
+  return (
+    mine.eat.selectedFood.some(({ key }) => theirs.eat.selectedFood.some((food) => food.key === key)) ||
+    mine.health.todayHealths.some(({ name }) => theirs.health.todayHealths.some((workout) => workout.name === name))
+  )
 }
 
-/** The names a text calls with `@`, as they stand. */
-export function mentionsOf(content: string): string[] {
-  return [...content.matchAll(/(?<![\p{L}\p{N}_.])@([\p{L}\p{N}_]+)/gu)].map(([, name]) => name!)
-}
+/** Whether it is evening in Korea, late enough to offer the care mode. */
+export const isCareTime = (now: Date): boolean => (now.getUTCHours() + 9) % 24 >= CARE_HOUR
 
 /** Whether a record may carry this date, `today` being the member's own day. Both as `yyyy-mm-dd`. */
 export function isRecordable(date: string, today: string): boolean {

@@ -23,6 +23,20 @@ export const unlikeDaily = endpoint('DELETE /v2/user/daily_fav', {
   answer: likeState,
 })
 
+export const likeFeed = endpoint('POST /v1/user/feed_fav', {
+  access: 'member',
+  summary: 'Like a feed',
+  body: z.object({ feed_no: no }),
+  answer: likeState,
+})
+
+export const unlikeFeed = endpoint('DELETE /v1/user/feed_fav', {
+  access: 'member',
+  summary: 'Take back a like of a feed',
+  query: z.object({ feed_no: no }),
+  answer: likeState,
+})
+
 export const likeComment = endpoint('POST /v1/user/comment_fav', {
   access: 'member',
   summary: 'Like a comment',
@@ -52,6 +66,13 @@ export const listDailyLikers = endpoint('GET /v2/user/daily_fav', {
   access: 'open',
   summary: 'Who likes a daily, newest first; people whom I block, or who block me, are left out',
   query: z.object({ daily_no: no, ...after }),
+  answer: z.array(liker),
+})
+
+export const listFeedLikers = endpoint('GET /v1/user/feed_fav', {
+  access: 'open',
+  summary: 'Who likes a feed, newest first; people whom I block, or who block me, are left out',
+  query: z.object({ feed_no: no, ...after }),
   answer: z.array(liker),
 })
 

@@ -3,16 +3,32 @@ import { endpoint } from '#kit/contract/endpoint.ts'
 import { no, text } from '#kit/contract/shape.ts'
 import { REPORT_REASON_CODES, REPORT_TARGETS, REPORT_TEXT_MAX } from './rules.ts'
 
+const target = { target_kind: z.enum(REPORT_TARGETS), target_no: no }
+
 export const createReport = endpoint('POST /v1/user/report', {
   access: 'member',
   idempotent: true,
-  summary: 'Report a member, a daily or a comment to the operators',
+  summary: 'Report a member, a post, a story or a comment to the operators',
   rate: { calls: 10, seconds: 60 },
   body: z.object({
-    target_kind: z.enum(REPORT_TARGETS),
-    target_no: no,
+    ...target,
     reason: z.enum(REPORT_REASON_CODES, { error: '신고하는 이유를 골라 주세요.' }),
     report_text: text(0, REPORT_TEXT_MAX).default(''),
   }),
   answer: z.object({ report_no: z.number().int() }),
+})
+
+/** Refused as the report itself would be: what is own, and what the member cannot see. */
+export const getReportTarget = endpoint('GET /v1/user/report/target', {
+  access: 'member',
+  summary: 'Whether I may report this, and have an open report of it',
+  query: z.object(target),
+  answer: z.object({ is_reported: z.boolean() }),
+})
+
+/** Nobody is told that they were reported: help is offered, without a reason. */
+export const getCare = endpoint('GET /v1/user/report/care', {
+  access: 'member',
+  summary: 'Whether help is to be offered to me',
+  answer: z.object({ care: z.boolean() }),
 })

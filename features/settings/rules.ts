@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { askedMoment } from '#kit/contract/shape.ts'
 
 /** Letters of a value, and keys of a client's own that one member may keep. */
 export const VALUE_MAX = 2000
@@ -10,6 +11,34 @@ export const MUTE_WORDS_MAX = 200
 export const MUTE_WORD_LETTERS = 40
 /** Room for all of them in one value. */
 const MUTE_WORDS_VALUE_MAX = 40_000
+
+/**
+ * Words that a line leaves out in the care mode (setting `hide_calorie`): bodies measured, compared and starved. Each is
+ * a part of a pattern; small and large letters are alike.
+ */
+export const CARE_WORDS = [
+  '눈바디',
+  '바디 ?프로필',
+  '바프',
+  '몸무게',
+  '체중',
+  '체지방',
+  '인바디',
+  '감량',
+  '단식',
+  '절식',
+  '굶',
+  '먹토',
+  '뼈말라',
+  '프로아나',
+  '다이어트',
+  '치팅',
+  '칼로리',
+  '[0-9] ?(kg|킬로그램|키로)',
+  '[0-9] ?(kcal|칼로리)',
+  'before ?& ?after',
+  '비포 ?애프터',
+] as const
 
 export const THEMES = ['system', 'light', 'dark'] as const
 export const FONT_SCALES = ['1.0', '1.15', '1.3', '1.5'] as const
@@ -27,7 +56,16 @@ const muteWords = z
   .refine((value) => z.array(muteWord).max(MUTE_WORDS_MAX).safeParse(jsonOf(value)).success, {
     error: `가릴 말은 ${MUTE_WORDS_MAX}개까지 적을 수 있어요.`,
   })
-const muteWord = z.strictObject({ w: z.string().trim().min(1).max(MUTE_WORD_LETTERS), until: z.iso.datetime({ offset: true }).nullish() })
+/** Each list asks the database for them: what it takes neither as text nor as a moment would end them all. */
+const muteWord = z.strictObject({
+  w: z
+    .string()
+    .trim()
+    .min(1)
+    .max(MUTE_WORD_LETTERS)
+    .refine((word) => word.isWellFormed() && !word.includes('\u0000')),
+  until: askedMoment.nullish(),
+})
 
 type Known = { value: z.ZodType<string, string>; first: string | null; minor?: string }
 const key = <const K extends Known>(known: K): K => known

@@ -15,3 +15,22 @@ export async function buffersOf(db: Pool, statement: Statement, parameters: unkn
     return (Plan['Shared Hit Blocks'] ?? 0) + (Plan['Shared Read Blocks'] ?? 0)
   })
 }
+
+type Asked = { statement: Statement; parameters: unknown[] }
+
+/** The statements that a read makes, as it makes them. */
+export async function statementsOf(db: Pool, read: (listening: Pool) => unknown): Promise<Asked[]> {
+  const statements: Asked[] = []
+  const sql = new Proxy(db.sql, {
+    get(target, key) {
+      if (key !== 'unsafe') return Reflect.get(target, key) as unknown
+      return (statement: string, parameters: never[], options: object) => {
+        statements.push({ statement, parameters })
+        return target.unsafe(statement, parameters, options)
+      }
+    },
+  })
+  await read({ ...db, sql })
+  if (statements.length === 0) throw new Error('The read made no statement.')
+  return statements
+}

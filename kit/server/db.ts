@@ -65,10 +65,7 @@ export function openDb(options: DbOptions): Pool {
   return {
     sql: pool,
     k: kyselyOver(pool),
-    transaction: (work) =>
-      pool.begin((tx) => running.run(true, () => work({ sql: tx, k: kyselyOver(tx), inTransaction: true }))) as Promise<
-        Awaited<ReturnType<typeof work>>
-      >,
+    transaction: (work) => pool.begin((tx) => running.run(true, () => work(handleOf(tx)))) as Promise<Awaited<ReturnType<typeof work>>>,
     end: (seconds = 5) => sql.end({ timeout: seconds }),
   }
 }
@@ -118,6 +115,18 @@ function guarded(sql: Sql, inTransaction: () => boolean): Sql {
       return Reflect.get(target, key, receiver) as unknown
     },
   })
+}
+
+/** Most transactions never compose a query: what composes them is made when one does. */
+function handleOf(tx: TransactionSql): Tx {
+  let k: Kysely<Tables> | undefined
+  return {
+    sql: tx,
+    get k() {
+      return (k ??= kyselyOver(tx))
+    },
+    inTransaction: true,
+  }
 }
 
 function kyselyOver(handle: Sql | TransactionSql): Kysely<Tables> {

@@ -24,10 +24,12 @@ type Props = {
   day: (date: string) => CalendarDay
   /** The month before or after, by swipe or PageUp and PageDown. Give it buttons as well. */
   onStep: (by: -1 | 1) => void
+  /** Low rows, where nothing stands under the numbers. */
+  low?: boolean
 }
 
 /** A month as a grid: one stop for the tab key, arrows go from day to day. */
-export function Calendar({ label, weekdays, weeks, today, day, onStep }: Props) {
+export function Calendar({ label, weekdays, weeks, today, day, onStep, low = false }: Props) {
   const grid = useRef<HTMLDivElement>(null)
   const { at, press } = useRoving(grid, weeks, today, onStep)
   return (
@@ -43,7 +45,7 @@ export function Calendar({ label, weekdays, weeks, today, day, onStep }: Props) 
         <div key={row} role="row" className={ROW}>
           {week.map((date, column) => (
             <div key={column} role="gridcell">
-              {date && <Day date={date} day={day(date)} isToday={date === today} isStop={date === at} />}
+              {date && <Day date={date} day={day(date)} isToday={date === today} isStop={date === at} low={low} />}
             </div>
           ))}
         </div>
@@ -54,7 +56,9 @@ export function Calendar({ label, weekdays, weeks, today, day, onStep }: Props) 
 
 const ROW = 'grid grid-cols-7'
 
-function Day({ date, day, isToday, isStop }: { date: string; day: CalendarDay; isToday: boolean; isStop: boolean }) {
+type DayProps = { date: string; day: CalendarDay; isToday: boolean; isStop: boolean; low: boolean }
+
+function Day({ date, day, isToday, isStop, low }: DayProps) {
   const { name, mark, foot, onPress, dim } = day
   return (
     <button
@@ -65,7 +69,8 @@ function Day({ date, day, isToday, isStop }: { date: string; day: CalendarDay; i
       aria-disabled={onPress ? undefined : true}
       onClick={onPress}
       className={cx(
-        'flex min-h-16 w-full flex-col items-center rounded-tile py-1.5 -outline-offset-2',
+        'flex w-full flex-col items-center rounded-tile -outline-offset-2',
+        low ? 'min-h-14 pb-1' : 'min-h-16 py-1.5',
         onPress ? 'active:bg-sunken wide:hover:bg-sunken' : 'cursor-default',
       )}
     >
@@ -80,7 +85,7 @@ function Day({ date, day, isToday, isStop }: { date: string; day: CalendarDay; i
         >
           {Number(date.slice(8))}
         </span>
-        <span className="flex h-[8px] items-center gap-[2px]">{foot}</span>
+        {!low && <span className="flex h-[8px] items-center gap-[2px]">{foot}</span>}
       </span>
     </button>
   )

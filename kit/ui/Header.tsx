@@ -1,10 +1,11 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { use, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { HaruWord } from './art/HaruWord.tsx'
 import { cx } from './cx.ts'
 import { HeaderButton } from './HeaderButton.tsx'
 import { IconButton } from './IconButton.tsx'
 import { ko } from './ko.ts'
+import { PopupContext, type InPopup } from './popup.ts'
 
 type Props = {
   title?: ReactNode
@@ -18,26 +19,33 @@ type Props = {
   line?: boolean
 }
 
-/** The 56 px head of a screen, with its one h1. The h1 takes the focus when the screen changes. */
-export function Header({ title, sub, left, onLeft, right, line = left === 'close' }: Props) {
+/**
+ * The 56 px head of a screen, with its one h1. The h1 takes the focus when the screen changes. In a popup over the room
+ * it shows the way to the room, and Back only where another popup lies behind.
+ */
+export function Header({ title, sub, left: asked, onLeft, right, line = asked === 'close' }: Props) {
+  const popup = use(PopupContext)
+  useWayOut(popup, asked === 'close' ? onLeft : undefined)
+  const left = popup && !popup.hasBack && asked === 'back' ? undefined : asked
   const logo = left === 'logo'
   const centred = left === 'close'
   return (
     <header
       className={cx(
-        'z-(--z-header) flex min-h-14 flex-none items-center bg-surface pt-(--safe-t) pr-1.5',
+        'z-(--z-header) flex min-h-14 flex-none flex-wrap items-center justify-end bg-surface pt-(--safe-t) pr-1.5',
         left && !logo ? 'pl-1' : 'pl-5',
         line && 'border-b border-line',
       )}
     >
       {logo ? (
-        <h1 tabIndex={-1} className="outline-none">
+        <h1 tabIndex={-1} className="py-1.5 outline-none">
           <HaruWord height={25} />
         </h1>
       ) : (
         <Left left={left} onLeft={onLeft} />
       )}
-      <div className={cx('min-w-0 flex-1', centred && 'text-center')}>
+      {/* Where large text leaves the title no room, the buttons go below it. */}
+      <div className={cx('flex-1 py-1.5', title == null || logo ? 'min-w-0' : 'min-w-18', centred && 'text-center')}>
         {title != null && !logo && (
           <h1 tabIndex={-1} className={cx('line-clamp-3 font-bold outline-none', sub ? 'text-t5 leading-5' : 'text-t6')}>
             {title}
@@ -46,6 +54,7 @@ export function Header({ title, sub, left, onLeft, right, line = left === 'close
         {sub && <p className="truncate text-t3 text-fg3">{sub}</p>}
       </div>
       {right ?? (centred && <span className="w-11 flex-none" />)}
+      {popup && !centred && <CloseButton onClick={popup.close} />}
     </header>
   )
 }
@@ -53,6 +62,18 @@ export function Header({ title, sub, left, onLeft, right, line = left === 'close
 function Left({ left, onLeft }: Pick<Props, 'left' | 'onLeft'>) {
   if (left === 'back') return <HeaderButton kind="back" onClick={onLeft} />
   if (left === 'home') return <HeaderButton kind="home" onClick={onLeft} />
-  if (left === 'close') return <IconButton label={ko.ui.close} icon={<X size={24} strokeWidth={1.9} />} onClick={onLeft} />
+  if (left === 'close') return <CloseButton onClick={onLeft} />
   return left
+}
+
+function CloseButton({ onClick }: { onClick: (() => void) | undefined }) {
+  return <IconButton label={ko.ui.close} icon={<X size={24} strokeWidth={1.9} />} onClick={onClick} />
+}
+
+/** Takes the way out over from the popup; a screen with a way out of its own is left by that one alone. */
+function useWayOut(popup: InPopup | null, onLeft: (() => void) | undefined): void {
+  const newest = useRef(onLeft)
+  useLayoutEffect(() => void (newest.current = onLeft))
+  const isOwn = onLeft !== undefined
+  useLayoutEffect(() => popup?.take(isOwn ? () => newest.current?.() : undefined), [popup, isOwn])
 }

@@ -6,16 +6,26 @@ import { cx } from './cx.ts'
  * in an inert document and rebuilt as React elements, so nothing but these tags, their class and text
  * can come out; other tags fall away and leave their words, scripts and styles leave nothing.
  */
-export function Html({ html, className }: { html: string; className?: string }) {
+export function Html({ html, className, draw = asItIs }: Props) {
   const plain = !html.includes('<') && !html.includes('&')
   return (
     // The box clips and anchors whatever a class asks for, so that no text can lie over the page. `contain`
     // would do the same, but makes a formatting context that line clamping does not look into.
     <div className={cx('break-words whitespace-pre-line', !plain && 'translate-0 overflow-clip', className)}>
-      {plain ? html : import.meta.env.SSR ? wordsOf(html) : children(new DOMParser().parseFromString(html, 'text/html').body)}
+      {import.meta.env.SSR ? wordsOf(html) : plain ? draw(html) : children(new DOMParser().parseFromString(html, 'text/html').body, draw)}
     </div>
   )
 }
+
+type Draw = (words: string) => ReactNode
+type Props = {
+  html: string
+  className?: string
+  /** What stands for a run of words, where some of them are more than words. */
+  draw?: Draw
+}
+
+const asItIs: Draw = (words) => words
 
 const KEPT = new Set(['BR', 'P', 'B', 'SPAN', 'DIV'])
 /** Their content is no text for people. */
@@ -27,16 +37,21 @@ function wordsOf(html: string): string {
   return lines.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 }
 
-function children(node: Node): ReactNode[] {
-  return [...node.childNodes].flatMap((child, index) => rebuilt(child, index))
+function children(node: Node, draw: Draw): ReactNode[] {
+  return [...node.childNodes].flatMap((child, index) => rebuilt(child, index, draw))
 }
 
-function rebuilt(node: Node, key: number): ReactNode[] {
-  if (node.nodeType === Node.TEXT_NODE) return [node.textContent]
+function rebuilt(node: Node, key: number, draw: Draw): ReactNode[] {
+  if (node.nodeType === Node.TEXT_NODE) {
+    const words = node.textContent ?? ''
+    return draw === asItIs ? [words] : [<Fragment key={key}>{draw(words)}</Fragment>]
+  }
   if (!(node instanceof Element) || GONE.has(node.tagName.toUpperCase())) return []
-  if (!KEPT.has(node.tagName)) return [createElement(Fragment, { key }, ...children(node))]
+  if (!KEPT.has(node.tagName)) return [createElement(Fragment, { key }, ...children(node, draw))]
   const attributes = { key, className: node.getAttribute('class') ?? undefined }
   return [
-    node.tagName === 'BR' ? createElement('br', attributes) : createElement(node.tagName.toLowerCase(), attributes, ...children(node)),
+    node.tagName === 'BR'
+      ? createElement('br', attributes)
+      : createElement(node.tagName.toLowerCase(), attributes, ...children(node, draw)),
   ]
 }

@@ -18,7 +18,8 @@ export function IconButton({ label, icon, badge = 0, onPhoto, className, type, .
       type={type ?? 'button'}
       aria-label={countLabel(label, badge)}
       className={cx(
-        'relative grid size-11 flex-none place-items-center rounded-full active:bg-sunken disabled:text-off wide:hover:bg-sunken',
+        // In pixels, as its sign is: large text needs the room.
+        'relative grid size-[44px] flex-none place-items-center rounded-full active:bg-sunken disabled:text-off wide:hover:bg-sunken',
         onPhoto && 'bg-surface text-fg',
         className,
       )}

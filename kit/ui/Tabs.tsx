@@ -22,7 +22,13 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, panelId }
     onChange(tabs[next]!.value)
   }
   return (
-    <div role="tablist" aria-label={label} tabIndex={-1} onKeyDown={press} className="flex border-b border-line bg-surface px-3">
+    <div
+      role="tablist"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={press}
+      className="no-bar flex overflow-x-auto border-b border-line bg-surface px-3"
+    >
       {tabs.map((tab) => {
         const selected = tab.value === value
         return (
@@ -36,7 +42,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, panelId }
             tabIndex={selected ? 0 : -1}
             onClick={() => onChange(tab.value)}
             className={cx(
-              'min-h-12 min-w-11 flex-1 px-2 text-t5 -outline-offset-2',
+              'min-h-12 min-w-11 flex-[1_0_auto] px-2 text-t5 whitespace-nowrap -outline-offset-2',
               selected ? 'font-bold shadow-[inset_0_-2px_0_var(--color-fg)]' : 'font-medium text-fg3',
             )}
           >

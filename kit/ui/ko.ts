@@ -3,7 +3,6 @@ import { daily } from './words/daily.ts'
 import { like } from './words/like.ts'
 import { login } from './words/login.ts'
 import { overlay } from './words/overlay.ts'
-import { report } from './words/report.ts'
 import { titles } from './words/titles.ts'
 import { ui } from './words/ui.ts'
 
@@ -13,7 +12,7 @@ import { ui } from './words/ui.ts'
  * screens that show it (`import { join } from '#kit/ui/words/join.ts'`) and comes with their code. What a section
  * in here and a screen elsewhere would both say stands in here. (docs/decisions/022-words-of-the-first-paint.md)
  */
-export const ko = { empty: '아직 기록이 없어요', app, daily, like, login, overlay, report, titles, ui } as const
+export const ko = { empty: '아직 기록이 없어요', app, daily, like, login, overlay, titles, ui } as const
 
 /** The messages that the specification gives in English, with what people read (design guide, "Words"). */
 const ENGLISH = new Map([

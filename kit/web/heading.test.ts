@@ -15,3 +15,10 @@ test('passes by the heading of a kept screen that is hidden', () => {
   focusHeading()
   expect(document.activeElement?.textContent).toBe('데일리')
 })
+
+test('passes by the heading of the room beneath a popup', () => {
+  document.body.innerHTML = '<div inert><main><h1 tabindex="-1">마이룸</h1></main></div><main><h1 tabindex="-1">좋아요</h1></main>'
+  vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body)
+  focusHeading()
+  expect(document.activeElement?.textContent).toBe('좋아요')
+})

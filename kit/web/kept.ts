@@ -20,3 +20,16 @@ export function writeKept(key: string, value: string | null): void {
     if (value !== null) memory.set(key, value)
   }
 }
+
+/** What lies under a name that begins so is the member's who is logged in: a log-out takes it away. */
+export const OWN = 'haru_own_'
+
+/** Takes away what is the member's own. */
+export function dropOwn(): void {
+  for (const key of memory.keys()) if (key.startsWith(OWN)) memory.delete(key)
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(OWN)) localStorage.removeItem(key)
+  } catch {
+    // Closed: nothing was kept but in memory.
+  }
+}

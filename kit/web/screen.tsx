@@ -1,6 +1,6 @@
 import { createContext, useContext, type ComponentType, type MouseEvent } from 'react'
 import { Link as RouterLink, type LinkProps } from 'react-router'
-import { hasSteps, routerNow, takeAll } from './trail.ts'
+import { hasSteps, nextPop, routerNow, stepsBackTo, takeAll } from './trail.ts'
 
 /** The item of the bottom bar that a screen belongs to. While one of clubs is shown, `party` stands in the place of `location`. */
 export type Tab = 'location' | 'party' | 'daily' | 'chat' | 'room'
@@ -30,14 +30,34 @@ export const go = {
   to(path: string, options: { replace?: boolean } = {}): void {
     after(() => void routerNow().navigate(path, options))
   },
-  /** One screen back; to `fallback` where this one was opened cold. */
+  /** One screen back; where this one was opened cold, to what lies beneath it or else to `fallback`. */
   back(fallback: string): void {
     after(() => {
       const hasPast = ((history.state as { idx?: number } | null)?.idx ?? 0) > 0
-      void (hasPast ? routerNow().navigate(-1) : routerNow().navigate(fallback, { replace: true }))
+      void (hasPast ? routerNow().navigate(-1) : routerNow().navigate(beneath ?? fallback, { replace: true }))
+    })
+  },
+  /** Back to the place of this path in one go, where only places that are `between` lie before it; else this place becomes it. */
+  backTo(path: string, isBetween: (path: string) => boolean): void {
+    if (isLeaving) return
+    isLeaving = true
+    after(() => {
+      const steps = stepsBackTo(path, isBetween)
+      if (steps > 0) void nextPop().then(() => (isLeaving = false))
+      else isLeaving = false
+      void (steps > 0 ? routerNow().navigate(-steps) : routerNow().navigate(path, { replace: true }))
     })
   },
 }
+
+/** Says what lies beneath the screen that is shown: the room under a popup. */
+export function setBeneath(path: string | null): void {
+  beneath = path
+}
+
+let beneath: string | null = null
+/** Steps back are under way: a second press would go twice as far. */
+let isLeaving = false
 
 /** `go`, for components. */
 export const useGo = (): typeof go => go

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Viewer } from '#kit/contract/access.ts'
 import { native } from './native.ts'
 import { page } from './page.ts'
-import { readKept, writeKept } from './kept.ts'
+import { dropOwn, readKept, writeKept } from './kept.ts'
 import { own } from './store.ts'
 import { claimsOf } from './token.ts'
 import { wiring } from './wiring.ts'
@@ -40,6 +40,7 @@ export const session = {
 
   /** Forgets the log-in and what was being written, and starts the app anew as a guest, at `path`. */
   logOut(path?: string): void {
+    dropOwn()
     leave(own.forget(), path)
   },
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { leaveInPlace, watchTrail } from './trail.ts'
+import { attachRouter, leaveInPlace, pathBehind, stepsBackTo, watchTrail, type Router } from './trail.ts'
 
 let stop = () => {}
 beforeEach(() => {
@@ -42,5 +42,51 @@ test('with a closed storage it leaves all the same', () => {
   })
   leaveAt({ idx: 3 })
   expect(location.replace).toHaveBeenCalledWith('/elsewhere')
+  vi.restoreAllMocks()
+})
+
+/** A way through places, each at the router's next count, and the tab as it stands at the last one. */
+function walk(paths: string[]): void {
+  let tell = () => {}
+  const state = { location: { key: '', pathname: '' } }
+  const router: Router = { state, subscribe: (listener) => ((tell = listener), () => {}), navigate: () => {} }
+  paths.forEach((pathname, idx) => {
+    history.replaceState({ idx }, '')
+    state.location = { key: `${pathname} ${idx}`, pathname }
+    if (idx === 0) stop = attachRouter(router)
+    else tell()
+  })
+}
+const over = (path: string) => path.startsWith('/room/5/')
+
+test('the way back to a place is counted, over what may lie between', () => {
+  walk(['/line', '/Room/5', '/room/5/a', '/room/5/b', '/room/5/c'])
+  expect(stepsBackTo('/room/5', over)).toBe(3)
+  expect(stepsBackTo('/room/5/c', over)).toBe(0)
+  expect(stepsBackTo('/line', over)).toBe(0)
+  expect(pathBehind()).toBe('/room/5/b')
+})
+
+test('with something else between there is no way back to it', () => {
+  walk(['/room/5', '/room/5/a', '/line', '/room/5/b'])
+  expect(stepsBackTo('/room/5', over)).toBe(0)
+})
+
+test('a step that was taken back and gone on from otherwise is the newer one', () => {
+  walk(['/room/5', '/room/5/a', '/room/5/b'])
+  walk(['/line', '/room/5/b'])
+  expect(stepsBackTo('/room/5', over)).toBe(0)
+  expect(pathBehind()).toBe('/line')
+})
+
+test('what lies behind is known after the page was loaded anew, and nothing where the storage is closed', () => {
+  walk(['/room/5', '/room/5/a'])
+  stop()
+  expect(stepsBackTo('/room/5', over)).toBe(1)
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('closed')
+  })
+  expect(stepsBackTo('/room/5', over)).toBe(0)
+  expect(pathBehind()).toBeUndefined()
   vi.restoreAllMocks()
 })

@@ -9,7 +9,7 @@ const BACK_MS = 500
 
 /** What the trail needs of the router. */
 export type Router = {
-  state: { location: { key: string } }
+  state: { location: { key: string; pathname: string } }
   subscribe(listener: () => void): () => void
   navigate(to: string | number, options?: { replace?: boolean }): Promise<void> | void
 }
@@ -45,9 +45,11 @@ export function leaveInPlace(path: string): void {
 export function attachRouter(made: Router): () => void {
   router = made
   here = placeNow()
+  remember()
   return made.subscribe(() => {
     if (made.state.location.key === here.key) return
     here = placeNow()
+    remember()
     // A real navigation closes all overlays; their steps lie behind it.
     depth = depthIn(history.state)
     drop(0)
@@ -84,6 +86,23 @@ export async function takeAll(): Promise<void> {
 /** Whether a navigation must wait. */
 export const hasSteps = (): boolean => steps.length > 0 || pending !== null
 
+/**
+ * How many steps back the nearest place of this path lies, where only places that are `between` come before it; 0 where
+ * none does.
+ */
+export function stepsBackTo(path: string, isBetween: (path: string) => boolean): number {
+  const from = indexIn(history.state)
+  for (let at = from - 1; at >= 0; at--) {
+    const behind = visited().get(at)
+    if (behind?.toLowerCase() === path.toLowerCase()) return from - at
+    if (behind === undefined || !isBetween(behind)) return 0
+  }
+  return 0
+}
+
+/** The path of the place right behind this one, if the tab still knows. */
+export const pathBehind = (): string | undefined => visited().get(indexIn(history.state) - 1)
+
 /** Done at the browser's next step through the history. */
 export function nextPop(): Promise<void> {
   return new Promise((resolve) => {
@@ -100,6 +119,10 @@ export function nextPop(): Promise<void> {
 
 const DEPTH = 'haru_overlay'
 const LEFT = 'haru_left_at'
+/** The tab's places by their count into the app: they outlive a reload, as the browser's history does. */
+const VISITED = 'haru_visited'
+/** Browsers keep no more steps than this. */
+const VISITED_MAX = 50
 const steps: Step[] = []
 const waiting = new Set<() => void>()
 let router: Router | undefined
@@ -111,6 +134,29 @@ const depthIn = (state: unknown): number => Number((state as Record<string, unkn
 /** The router's own count of steps into the app. */
 const indexIn = (state: unknown): number => Number((state as { idx?: number } | null)?.idx ?? 0)
 const placeNow = () => ({ key: router?.state.location.key ?? 'default', href: location.href })
+
+function remember(): void {
+  const at = indexIn(history.state)
+  const path = router?.state.location.pathname
+  const places = visited()
+  if (path === undefined || places.get(at) === path) return
+  places.delete(at)
+  places.set(at, path)
+  try {
+    sessionStorage.setItem(VISITED, JSON.stringify([...places].slice(-VISITED_MAX)))
+  } catch {
+    // With a closed storage nothing is known behind this place.
+  }
+}
+
+function visited(): Map<number, string> {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(VISITED) ?? '[]')
+    return new Map(Array.isArray(kept) ? (kept as [number, string][]) : [])
+  } catch {
+    return new Map()
+  }
+}
 
 function takeUpPlace(): void {
   try {

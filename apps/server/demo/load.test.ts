@@ -52,7 +52,9 @@ describe('loading', () => {
     await Promise.all([loadDemo(db, { ...options, onProgress: (text) => told.push(text) }), loadDemo(db, options)])
     await loadDemo(db, options)
     expect(await count('users')).toBe(52)
-    expect(await count('post')).toBe(200)
+    expect(await count("post where kind = 'daily'")).toBe(200)
+    expect(await count("post where kind = 'feed' and images <> '[]'")).toBe(40)
+    expect(await count('post_tag')).toBeGreaterThan(40)
     expect(await count('users where is_demo')).toBe(52)
     expect(await count('user_setting')).toBeGreaterThan(52 * 10)
     expect(told).toHaveLength(1)
@@ -141,7 +143,7 @@ describe('loading anew', () => {
     const [mine] = await db.sql`select content, like_qtt, reply_qtt from post where user_no = ${me}`
     expect(mine).toEqual({ content: '내 글', like_qtt: 1, reply_qtt: 0 })
     expect(await count('users')).toBe(53)
-    expect(await count('post')).toBe(201)
+    expect(await count("post where kind = 'daily'")).toBe(201)
     expect(await wrongCounters()).toEqual([])
   })
 

@@ -1,10 +1,14 @@
 import { hashPassword } from '#features/account/server/public.ts'
+import { keepTags } from '#features/tag/server/public.ts'
 import type { Db, Pool, Tx } from '#kit/server/db.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
+import { insertAds } from './ads.ts'
 import { communityOf, type Community } from './community.ts'
+import { feedsOf, type FeedRow } from './feeds.ts'
 import { drawScenes, showPictures, type Scenes } from './pictures.ts'
 import { DEMO_SETTINGS } from './settings.ts'
 import { readSource, type Source } from './source.ts'
+import { storiesOf, type StoryRow } from './stories.ts'
 import { insertSupport } from './support.ts'
 
 /**
@@ -46,8 +50,9 @@ export async function insertDemo(
   await insert(tx, 'user_setting', SETTING, settingsOf(community))
   await insert(tx, 'follow', ['user_no', 'target_no', 'reg_dt'], community.follows)
   await insert(tx, 'user_consent', CONSENT, community.consents)
-  await showPictures(tx, storage, await insertPosts(tx, community), scenes)
+  await showPictures(tx, storage, await insertPosts(tx, community, feedsOf(community, now), storiesOf(community, now)), scenes)
   await insertSupport(tx, now)
+  await insertAds(tx, now)
   await tx.sql`
     select setval(pg_get_serial_sequence('users', 'user_no'), greatest((select max(user_no) from users), last_value))
     from users_user_no_seq`
@@ -64,25 +69,47 @@ function settingsOf(community: Community): { user_no: number; setting_key: strin
   )
 }
 
-/** Posts and comments take their numbers from the sequences, in their own order. Gives the posts that show pictures. */
-async function insertPosts(tx: Tx, { posts, comments, likes, commentLikes }: Community) {
-  const postNo = await take(tx, 'post', 'post_no', posts.length)
-  const commentNo = await take(tx, 'comment', 'comment_no', comments.length)
+/** Posts and comments take their numbers from the sequences, in the order of their moments. Gives the posts that show pictures. */
+async function insertPosts(tx: Tx, { posts, comments, likes, commentLikes }: Community, feeds: FeedRow[], stories: StoryRow[]) {
+  const said = feeds.flatMap((feed) => feed.comments.map((comment) => ({ ...NEW_ROOT, ...comment, feed })))
+  const numberOf = await numbered(tx, 'post', 'post_no', [...posts, ...feeds, ...stories])
+  const commentNoOf = await numbered(tx, 'comment', 'comment_no', [...comments, ...said])
+  const postNo = (nth: number) => numberOf(posts[nth - 1]!)
+  const commentNo = (nth: number) => commentNoOf(comments[nth - 1]!)
 
-  const postRows = posts.map((post) => ({ ...post, post_no: postNo(post.post_no) }))
-  const commentRows = comments.map((comment) => ({
-    ...comment,
-    comment_no: commentNo(comment.comment_no),
-    post_no: postNo(comment.post_no),
-    parent_no: comment.parent_no === null ? null : commentNo(comment.parent_no),
-  }))
-  const likeRows = likes.map((like) => ({ ...like, post_no: postNo(like.post_no) }))
+  const postRows = [...posts, ...feeds, ...stories].map((post) => ({ expire_dt: null, ...post, post_no: numberOf(post) }))
+  const commentRows = [
+    ...comments.map((comment) => ({
+      ...comment,
+      comment_no: commentNoOf(comment),
+      post_no: postNo(comment.post_no),
+      parent_no: comment.parent_no === null ? null : commentNo(comment.parent_no),
+    })),
+    ...said.map((comment) => ({ ...comment, comment_no: commentNoOf(comment), post_no: numberOf(comment.feed) })),
+  ]
+  const likeRows = [
+    ...likes.map((like) => ({ ...like, post_no: postNo(like.post_no) })),
+    ...feeds.flatMap((feed) => feed.likes.map((like) => ({ ...like, post_no: numberOf(feed) }))),
+  ]
+  const viewRows = stories.flatMap((story) => story.views.map((view) => ({ ...view, post_no: numberOf(story) })))
   const commentLikeRows = commentLikes.map((like) => ({ ...like, comment_no: commentNo(like.comment_no) }))
   await insert(tx, 'post', POST, postRows)
   await insert(tx, 'comment', COMMENT, commentRows)
   await insert(tx, 'post_like', ['post_no', 'user_no', 'reg_dt'], likeRows)
   await insert(tx, 'comment_like', ['comment_no', 'user_no', 'reg_dt'], commentLikeRows)
+  await insert(tx, 'story_view', ['post_no', 'user_no', 'reg_dt'], viewRows)
+  for (const { kind, post_no, user_no, content } of postRows) if (kind === 'feed') await keepTags(tx, { post_no, user_no, content })
   return postRows.filter((post) => post.pictures.length > 0)
+}
+
+const NEW_ROOT = { parent_no: null, like_qtt: 0, reply_qtt: 0 }
+
+/** Takes a number for each row; the earlier its moment, the lower. */
+async function numbered<Row extends { reg_dt: string }>(tx: Tx, table: string, column: string, rows: Row[]): Promise<(row: Row) => number> {
+  const inOrder = rows.toSorted((one, other) => Date.parse(one.reg_dt) - Date.parse(other.reg_dt))
+  const nth = await take(tx, table, column, rows.length)
+  const numbers = new Map(inOrder.map((row, index) => [row, nth(index + 1)]))
+  return (row) => numbers.get(row)!
 }
 
 /** Takes `count` numbers of a sequence; gives the n-th of them, from 1. */
@@ -99,12 +126,12 @@ async function take(tx: Tx, table: string, column: string, count: number): Promi
 // oxfmt-ignore
 const USER = [
   'user_no', 'user_id', 'password_hash', 'user_verified', 'haru_name', 'haru_statemsg', 'haru_character', 'gender', 'cate_no', 'expert_no',
-  'main_type', 'is_demo', 'tall', 'weight', 'setup_step', 'reg_dt',
+  'main_type', 'is_demo', 'sigungu_code', 'tall', 'weight', 'setup_step', 'reg_dt',
 ] as const
 const SETTING = ['user_no', 'setting_key', 'setting_value'] as const
 const CONSENT = ['user_no', 'kind', 'version', 'agreed', 'reg_dt'] as const
 // oxfmt-ignore
-const POST = ['post_no', 'kind', 'user_no', 'content', 'info', 'visibility', 'record_date', 'like_qtt', 'reply_qtt', 'reg_dt'] as const
+const POST = ['post_no', 'kind', 'user_no', 'content', 'info', 'visibility', 'record_date', 'like_qtt', 'reply_qtt', 'reg_dt', 'expire_dt'] as const
 const COMMENT = ['comment_no', 'post_no', 'parent_no', 'user_no', 'content', 'like_qtt', 'reply_qtt', 'reg_dt'] as const
 
 /** One statement for all rows of a table. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { person, logIn } from '#features/account/contract.ts'
+import { readDongs } from '#features/cs/server/public.ts'
 import { createComment } from '#features/comment/contract.ts'
 import { createDaily, daily, type DailyInfo } from '#features/daily/contract.ts'
 import { koreanDay } from '#features/daily/rules.ts'
@@ -13,6 +14,13 @@ const source = readSource()
 const now = new Date('2026-11-21T14:05:00+09:00')
 const community = communityOf(source, now)
 const authors = new Map(community.users.map((user) => [user.user_no, user]))
+
+test('members live in districts that are known, and some in the same', () => {
+  const known = new Set(readDongs().map(([code]) => code))
+  const places = community.users.map((user) => user.sigungu_code)
+  expect(places.filter((place) => place === null || !known.has(place))).toEqual([])
+  expect(places.filter((place) => place === places[0]).length).toBeGreaterThan(8)
+})
 
 describe('who may see what', () => {
   const follows = new Set(community.follows.map((row) => `${row.user_no}>${row.target_no}`))
@@ -61,6 +69,10 @@ describe('every row fits the wire', () => {
       isfav: false,
       reg_dt: post.reg_dt,
       edit_dt: null,
+      is_bookmarked: false,
+      hidden: false,
+      same_qtt: 0,
+      from: null,
     }
     expect(daily.parse(shown)).toEqual(shown)
     const { daily_content, daily_info, visibility } = shown

@@ -11,6 +11,9 @@ const PERSONAS: readonly Persona[] = ['Elite', 'Smart', 'Dandy', 'Modern', 'Bear
 /** What a food counts when the table does not know it, in kcal a serving. */
 const UNKNOWN_FOOD_KCAL = 150
 
+/** Every fifth lives in Mapo-gu, so that one who lives there as well has neighbours. */
+const NEIGHBOURHOOD = '11440'
+
 export function characterOf(persona: Persona): string {
   return String(PERSONAS.indexOf(persona) + 1)
 }
@@ -28,6 +31,7 @@ export function memberRow(member: SourceMember, regDt: Date) {
     expert_no: null as number | null,
     main_type: 'haru' as 'haru' | 'expert',
     is_demo: true,
+    sigungu_code: member.user_no % 5 === 1 ? NEIGHBOURHOOD : (member.sigungu ?? null),
     ...bodyOf(member),
     reg_dt: regDt.toISOString(),
   }

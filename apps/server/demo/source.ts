@@ -8,6 +8,8 @@ export type SourceMember = {
   statemsg: string
   character: Persona
   gender: 'm' | 'w'
+  /** Code of the district where they live. */
+  sigungu?: string
   /** In cm and kg. */
   tall?: number
   weight?: number
@@ -20,6 +22,7 @@ export type SourceExpert = {
   statemsg: string
   character: Persona
   gender: 'm' | 'w'
+  sigungu?: string
 }
 export type SourcePost = {
   daily_no: number

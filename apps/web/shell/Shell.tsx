@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useNavigation } from 'react-router'
+import { cx } from '#kit/ui/cx.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
 import { focusHeading } from '#kit/web/heading.ts'
@@ -8,12 +9,14 @@ import { alert } from '#kit/web/overlays.ts'
 import { OverlayHost } from '#kit/web/OverlayHost.tsx'
 import { loadPart } from '#kit/web/part.ts'
 import type { Screen } from '#kit/web/screen.tsx'
+import { useViewer } from '#kit/web/session.ts'
 import { screens } from '../screens.ts'
 import { Column } from './Column.tsx'
 import { useDemo } from './demo.ts'
-import { takeWord } from './guard.ts'
+import { sheetOfPopups, takeWord } from './guard.ts'
 import { useHere, useMedia, type Here } from './here.ts'
 import { Screens } from './keep.tsx'
+import { useDrawn, useLayers, type PopupHere } from './layers.ts'
 import { BottomBar } from './mobile.tsx'
 import { OfflineBar, Waiting } from './notices.tsx'
 import { hidesSideNav, isPortal } from './where.ts'
@@ -54,26 +57,39 @@ type FrameProps = { here: Here; screen: Screen | undefined; isDemo: boolean }
 
 /** A column with the bottom bar, and on wide screens navigation and rail beside it. */
 function MemberFrame({ here, screen, isDemo }: FrameProps) {
+  const layers = useLayers(here)
+  const drawn = useDrawn(layers)
+  const { base, popup } = layers
   const isWide = useMedia(WIDE)
   const hasRail = useMedia(WITH_RAIL)
+  const isOwn = base.params.id === String(useViewer()?.user_no)
   const isAlone = hidesSideNav(here.name, here.path)
-  const hasBar = !isWide && screen?.bottomBar === true
+  const hasBar = !isWide && base.name !== null && screens[base.name].bottomBar === true
+  // Only the own room is the bar's.
+  const tab = base.name === 'MyHaruRoom' && !isOwn ? undefined : screen?.tab
+  const place = { base, tab }
   return (
     <div className="flex h-dvh justify-center">
       {isWide && !isAlone && (
         <div className="w-(--w-side) flex-none">
           <Suspense>
-            <SideNav tab={screen?.tab} />
+            <SideNav {...place} />
           </Suspense>
         </div>
       )}
-      <Column above={<OfflineBar />} bar={hasBar && <BottomBar tab={screen.tab} />}>
+      <Column
+        above={<OfflineBar />}
+        bar={hasBar && <BottomBar {...place} />}
+        over={drawn && drawnOver(drawn, !popup)}
+        isCovered={popup !== null}
+        place={base.path}
+      >
         {isDemo && (
-          <span aria-hidden className={DEMO}>
+          <span aria-hidden className={cx(DEMO, base.name === 'MyHaruRoom' && ON_ROOM)}>
             {ko.app.demo}
           </span>
         )}
-        <Screens here={here} />
+        <Screens here={base} />
       </Column>
       {hasRail && !isAlone && (
         <div className="w-[324px] flex-none">
@@ -84,6 +100,11 @@ function MemberFrame({ here, screen, isDemo }: FrameProps) {
       )}
     </div>
   )
+}
+
+function drawnOver(popup: PopupHere, isGoing: boolean): ReactNode {
+  const Sheet = sheetOfPopups()
+  return Sheet && <Sheet here={popup} isGoing={isGoing} />
 }
 
 /** Says where one has arrived: the page's title, and a message to the native app. */
@@ -115,4 +136,6 @@ function SkipLink() {
 
 const DEMO =
   'pointer-events-none absolute top-px left-1/2 z-(--z-float) -translate-x-1/2 text-[11px] leading-[15px] text-fg3 wide:fixed wide:top-auto wide:right-3 wide:bottom-1 wide:left-auto wide:translate-x-0'
+/** Over the drawn room it has a ground of its own. */
+const ON_ROOM = 'rounded-badge bg-surface px-1 wide:bg-transparent'
 const SKIP = 'absolute top-2 left-2 z-(--z-toast) rounded-tile bg-inverse px-4 py-3 text-t4 font-semibold text-on-inverse not-focus:sr-only'

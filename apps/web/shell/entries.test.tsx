@@ -4,6 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { screenForTest } from '#kit/web/testing.ts'
 import { entriesFor } from './entries.ts'
 import { EntryLink } from './EntryLink.tsx'
+import type { Here } from './here.ts'
+import { WriteLink, writeWords } from './WriteLink.tsx'
 
 const world = vi.hoisted(() => ({ viewer: null as { user_no: number } | null, ask: vi.fn<(path?: string) => void>() }))
 vi.mock('#kit/web/session.ts', () => ({ useViewer: () => world.viewer }))
@@ -49,4 +51,28 @@ test('conversations and the own room ask a guest to log in; the others lead ther
   render(screenForTest(drawn))
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByRole('link', { name: '마이룸' }).getAttribute('href')).toBe('/my-haru-room/7')
+})
+
+test.each([
+  ['the feed line', { name: 'FeedLineMain', params: {} }, '/feed-create'],
+  ['the line', { name: 'DailyLineMain', params: {} }, '/daily-create'],
+  ['the own room', { name: 'MyHaruRoom', params: { id: '7' } }, '/my-haru-room/7/popup-daily-create'],
+  ['another’s room', { name: 'MyHaruRoom', params: { id: '8' } }, '/daily-create'],
+] as const)('the add button on %s', (_, place, path) => {
+  world.viewer = { user_no: 7 }
+  const base: Here = { ...place, key: '', path: '', search: '' }
+  render(
+    screenForTest(
+      <WriteLink base={base} label="쓰기" className="">
+        쓰기
+      </WriteLink>,
+    ),
+  )
+  expect(screen.getByRole('link', { name: '쓰기' }).getAttribute('href')).toBe(path)
+})
+
+test('the button says what is written where it leads', () => {
+  expect(writeWords({ name: 'FeedLineMain' } as Here)).toBe('피드 올리기')
+  expect(writeWords({ name: 'DailyLineMain' } as Here)).toBe('하루 남기기')
+  expect(writeWords(undefined)).toBe('하루 남기기')
 })

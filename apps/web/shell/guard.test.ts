@@ -4,7 +4,8 @@ import { exists, routes, type Route } from '#features/routes.ts'
 import specified from '#features/routes.spec.json' with { type: 'json' }
 import type { Access, Viewer } from '#kit/contract/access.ts'
 import { tokenFor, wireForTest } from '#kit/web/testing.ts'
-import { componentOf, guarded, outcomeOf } from './guard.ts'
+import { guarded, outcomeOf } from './guard.ts'
+import { componentOf } from './loaded.ts'
 
 vi.mock('../screens.ts', () => {
   const screen = { title: '', load: async () => ({ default: () => null }) }

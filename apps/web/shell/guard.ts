@@ -1,13 +1,14 @@
-import type { ComponentType } from 'react'
 import { redirect, replace, type LoaderFunctionArgs } from 'react-router'
 import { loadProfile } from '#features/account/web/public.ts'
-import { HOME, href, pathOf, routes, type Route, type RouteName } from '#features/routes.ts'
+import { HOME, href, isPopup, pathOf, routes, type Route, type RouteName } from '#features/routes.ts'
 import { mayEnter, type Viewer } from '#kit/contract/access.ts'
 import { accessErrors } from '#kit/contract/errors.ts'
 import { logInFrom } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { session } from '#kit/web/session.ts'
 import { screens } from '../screens.ts'
+import { bring } from './loaded.ts'
+import type { Popup } from './popup.tsx'
 
 /** Where a guard sends someone: a route by name, and what it says on the way. Null lets them in. */
 export type Outcome = { to: string; say?: string } | null
@@ -38,7 +39,8 @@ export function guarded(name: RouteName) {
     if (!isMemberWord && session.viewer()) await loadProfile()
     const outcome = outcomeOf(name, route, session.viewer())
     if (outcome) throw leave(outcome, new URL(request.url))
-    if (!loaded.has(name)) loaded.set(name, (await loadPart(screens[name].load)).default)
+    // A popup lies over the room: all of it is drawn at once.
+    await Promise.all(isPopup(name) ? [bring(name), bring('MyHaruRoom'), bringSheet()] : [bring(name)])
     return null
   }
 }
@@ -52,8 +54,8 @@ export function sendTo(path: string, from: URL): Response {
   return shown === from.pathname + from.search ? replace(path) : redirect(path)
 }
 
-/** The component of a screen whose loader has run. */
-export const componentOf = (name: RouteName): ComponentType | undefined => loaded.get(name)
+/** The sheet of popups, once a popup's loader has run. */
+export const sheetOfPopups = (): typeof Popup | undefined => sheet
 
 /** What a guard had to say, once: an alert that opened on the way would be closed by the arrival. */
 export function takeWord(): string | undefined {
@@ -73,7 +75,11 @@ export function bringAhead(): void {
 }
 
 let word: string | undefined
-const loaded = new Map<RouteName, ComponentType>()
+let sheet: typeof Popup | undefined
+
+async function bringSheet(): Promise<void> {
+  sheet ??= (await loadPart(() => import('./popup.tsx'))).Popup
+}
 
 function leave({ to, say }: NonNullable<Outcome>, from: URL): Response {
   word = say

@@ -9,7 +9,7 @@ import { useHere } from './here.ts'
 import { Screens } from './keep.tsx'
 
 const drawn = vi.hoisted(() => new Map<string, () => React.ReactNode>())
-vi.mock('./guard.ts', () => ({ componentOf: (name: string) => drawn.get(name) }))
+vi.mock('./loaded.ts', () => ({ componentOf: (name: string) => drawn.get(name) }))
 
 const seen: string[] = []
 const effects: string[] = []

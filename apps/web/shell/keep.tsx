@@ -1,10 +1,10 @@
 import { Activity, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useNavigationType } from 'react-router'
-import { routes, type Route, type RouteName } from '#features/routes.ts'
+import { isPopup, routes, type Route, type RouteName } from '#features/routes.ts'
 import { PlaceContext, type Place } from '#kit/web/screen.tsx'
 import { NotFound, ScreenBoundary } from './error.tsx'
-import { componentOf } from './guard.ts'
-import type { Here } from './here.ts'
+import { componentOf } from './loaded.ts'
+import { pathBefore, type Here } from './here.ts'
 
 type Kept = Partial<Record<RouteName, Here>>
 
@@ -34,7 +34,7 @@ export function Screens({ here }: { here: Here }) {
 }
 
 /** One screen in its place, with a scroll of its own. */
-function Frame({ here, active }: { here: Here; active: boolean }) {
+export function Frame({ here, active }: { here: Here; active: boolean }) {
   const frame = useRef<HTMLDivElement>(null)
   useScroll(frame, here)
   useHeading(frame, here)
@@ -100,19 +100,17 @@ function restore(frame: HTMLElement, top: number): (() => void) | undefined {
   return stop
 }
 
-let lastPath: string | undefined
-
 /**
- * Takes the focus to the heading of a screen that was come to, so that it is read out. Not at the first one. Where a
- * screen only changes its own search the focus stays on what was pressed, unless that is gone.
+ * Takes the focus to the heading of a screen that was come to, so that it is read out. Not at the first one, unless it
+ * is a popup. Where a screen only changes its own search the focus stays on what was pressed, unless that is gone.
  */
-function useHeading(frame: RefObject<HTMLDivElement | null>, { path, search }: Here): void {
+function useHeading(frame: RefObject<HTMLDivElement | null>, { name, path, search }: Here): void {
+  const isOver = name !== null && isPopup(name)
   useEffect(() => {
-    const isFirst = lastPath === undefined
-    const isComeTo = !isFirst && lastPath !== path
-    lastPath = path
-    if (!isFirst && frame.current) return holdHeading(frame.current, isComeTo)
-  }, [frame, path, search])
+    const before = pathBefore()
+    if (before === undefined && !isOver) return
+    if (frame.current) return holdHeading(frame.current, before !== path)
+  }, [frame, path, search, isOver])
 }
 
 /**

@@ -4,10 +4,11 @@ import { ko } from '#kit/ui/ko.ts'
 import type { Tab } from '#kit/web/screen.tsx'
 import { entriesFor, type Entry } from './entries.ts'
 import { EntryLink } from './EntryLink.tsx'
-import { WriteLink } from './WriteLink.tsx'
+import type { Here } from './here.ts'
+import { WriteLink, writeWords } from './WriteLink.tsx'
 
 /** The bottom bar: what exists, with the add button docked in its middle. */
-export function BottomBar({ tab }: { tab: Tab | undefined }) {
+export function BottomBar({ base, tab }: { base?: Here; tab: Tab | undefined }) {
   const entries = entriesFor(tab)
   const half = Math.ceil(entries.length / 2)
   const item = (entry: Entry) => <Item key={entry.name} entry={entry} active={entry.tab === tab} />
@@ -17,7 +18,11 @@ export function BottomBar({ tab }: { tab: Tab | undefined }) {
         {entries.slice(0, half).map(item)}
         <div className="grid flex-1 place-items-center">
           {/* In pixels, like the bar: large text must not push it out. */}
-          <WriteLink label={ko.app.write} className="pressable grid size-[48px] place-items-center rounded-full bg-brand text-on-brand">
+          <WriteLink
+            base={base}
+            label={writeWords(base)}
+            className="pressable grid size-[48px] place-items-center rounded-full bg-brand text-on-brand"
+          >
             <Plus aria-hidden size={26} strokeWidth={2.2} />
           </WriteLink>
         </div>

@@ -14,10 +14,11 @@ import { drawer } from '#kit/ui/words/drawer.ts'
 import { Link, type Tab } from '#kit/web/screen.tsx'
 import { entriesFor } from './entries.ts'
 import { EntryLink } from './EntryLink.tsx'
-import { WriteLink } from './WriteLink.tsx'
+import type { Here } from './here.ts'
+import { WriteLink, writeWords } from './WriteLink.tsx'
 
 /** The navigation on the left of wide screens. */
-export function SideNav({ tab }: { tab: Tab | undefined }) {
+export function SideNav({ base, tab }: { base?: Here; tab: Tab | undefined }) {
   return (
     <nav aria-label={ko.app.navigation} className="flex h-full flex-col overflow-y-auto px-3 py-6">
       <Link to={href(HOME)} aria-label={ko.app.name} className="hit mb-6 flex items-center gap-3 self-start rounded-tile px-2">
@@ -41,9 +42,12 @@ export function SideNav({ tab }: { tab: Tab | undefined }) {
           )
         })}
       </ul>
-      <WriteLink className="pressable mt-4 flex min-h-12 items-center justify-center gap-1.5 rounded-tile bg-brand font-semibold text-on-brand wide:hover:bg-brand-press">
+      <WriteLink
+        base={base}
+        className="pressable mt-4 flex min-h-12 items-center justify-center gap-1.5 rounded-tile bg-brand font-semibold text-on-brand wide:hover:bg-brand-press"
+      >
         <Plus aria-hidden size={20} strokeWidth={2.2} />
-        {ko.app.write}
+        {writeWords(base)}
       </WriteLink>
       <div className="mt-auto pt-6">
         <AccountBlock />

@@ -37,7 +37,8 @@ export async function changeProfile({ db, me, body, now, services }: Saving): Pr
   const { user_no } = me
   const work = db.transaction(async (tx) => {
     const columns = { ...plainOf(body), ...(await nameOf(tx, user_no, body, now)), ...(await geoOf(tx, user_no, body, now)) }
-    const images = keys && (await holdMedia(tx, { user_no, holder: `profile:${user_no}`, keys, now, field: 'user_profile' }))
+    const hidden = await refuseHidden(tx, user_no, { haru_statemsg: body.haru_statemsg, user_profile: keys })
+    const images = keys && !hidden && (await holdMedia(tx, { user_no, holder: `profile:${user_no}`, keys, now, field: 'user_profile' }))
     const row = { ...columns, ...(images ? { user_profile: tx.sql.json(images) } : {}) }
     if (Object.keys(row).length > 0) await tx.sql`update users set ${tx.sql(row as never)} where user_no = ${user_no}`
   })
@@ -46,6 +47,19 @@ export async function changeProfile({ db, me, body, now, services }: Saving): Pr
   })
   services.hub.toUsers([user_no], 'ud', { user_no })
   return ownProfile(db, user_no)
+}
+
+/**
+ * Whether reports have hidden the message and the pictures. These stay held then: the operators may give them back.
+ * @throws where new ones are to take their place
+ */
+async function refuseHidden(tx: Tx, userNo: number, said: { haru_statemsg: string | undefined; user_profile: string[] | undefined }) {
+  if (said.haru_statemsg === undefined && said.user_profile === undefined) return false
+  // The row is held already, so a hide at the same moment is either seen or comes after.
+  const [hidden] = await tx.sql`select from users where user_no = ${userNo} and hide_dt is not null`
+  const field = said.haru_statemsg ? 'haru_statemsg' : said.user_profile?.length ? 'user_profile' : null
+  if (hidden && field !== null) throw accountErrors.profile_hidden(field)
+  return hidden !== undefined
 }
 
 const keyList = z.array(z.uuid()).max(PROFILE_IMAGES_MAX)

@@ -31,9 +31,14 @@ export default function MyInfoMain() {
       {info.data ? <Facts info={info.data} /> : <Loading query={info} heights={['h-72']} />}
       <Looks />
       <Settings />
+      <Box title={myInfo.mine}>
+        <LinkRow to={href('BookmarkMain')} label={ko.titles.BookmarkMain} />
+        <LinkRow to={href('StoryArchive')} label={ko.titles.StoryArchive} />
+      </Box>
       <Box title={myInfo.manage}>
         <LinkRow to={href('ConsentCenter')} label={ko.titles.ConsentCenter} />
         <LinkRow to={href('Sessions')} label={ko.titles.Sessions} />
+        {exists('BlockList') && <LinkRow to={href('BlockList')} label={ko.titles.BlockList} />}
         <LinkRow to={href('MyInfoWithdraw')} label={myInfo.leave} />
         <ActRow label={myInfo.logOut} onClick={() => void busy(logOutHere())} />
         <ActRow label={myInfo.logOutAll} onClick={() => void leaveAll()} danger />

@@ -7,7 +7,7 @@
  * post it meets, and never by a hash of all members, follows or likes, which `exists` can become.
  */
 export function visibleTo(viewer = '$1'): string {
-  return `p.state = 1 and (p.user_no = ${viewer} or p.visibility <> 'private' and (
+  return `p.state = 1 and (p.user_no = ${viewer} or p.hide_dt is null and p.visibility <> 'private' and (
     select a.state = 1
       and (p.visibility = 'public' and not a.account_private
         or (select f.state = 1 from follow f where f.user_no = ${viewer} and f.target_no = a.user_no))
@@ -26,7 +26,7 @@ export function mayMeet(person: string, viewer = '$1'): string {
  * the viewer may meet the writer, and for a reply the writer of its root too.
  */
 export function readableTo(viewer = '$1'): string {
-  return `c.post_no = p.post_no and c.state = 1 and ${visibleTo(viewer)}
+  return `c.post_no = p.post_no and c.state = 1 and (c.hide_dt is null or c.user_no = ${viewer}) and ${visibleTo(viewer)}
     and (select w.state = 1 from users w where w.user_no = c.user_no) and ${mayMeet('c.user_no', viewer)}
     and (c.parent_no is null or (select ${mayMeet('r.user_no', viewer)} from comment r where r.comment_no = c.parent_no))`
 }
@@ -34,6 +34,23 @@ export function readableTo(viewer = '$1'): string {
 /** Whether the viewer has not muted the author of `p`, at the moment in the parameter `now`. For lists alone. */
 export function notMuted(now: string, viewer = '$1'): string {
   return `(select m.until_dt is null or m.until_dt > ${now} from mute m where m.user_no = ${viewer} and m.target_no = p.user_no) is not true`
+}
+
+/** Whether reports have not narrowed the reach of `p`, or the viewer follows its author. For lists alone. */
+export function reaches(viewer = '$1'): string {
+  return `(p.limit_dt is null or p.user_no = ${viewer}
+    or (select f.state = 1 from follow f where f.user_no = ${viewer} and f.target_no = p.user_no))`
+}
+
+/**
+ * Whether the text in the column `words` holds none of the viewer's muted words at the moment in the parameter `now`
+ * (setting `mute_words`, decisions d-11). The list is read once for a statement. For lists alone.
+ */
+export function noMutedWord(words: string, now: string, viewer = '$1'): string {
+  return `((select s.setting_value from user_setting s where s.user_no = ${viewer} and s.setting_key = 'mute_words') is null or not exists (
+    select from user_setting s, jsonb_array_elements(s.setting_value::jsonb) muted
+    where s.user_no = ${viewer} and s.setting_key = 'mute_words' and strpos(lower(${words}), lower(muted ->> 'w')) > 0
+      and (muted ->> 'until' is null or (muted ->> 'until')::timestamptz > ${now})))`
 }
 
 /** Whether anyone is blocked by the viewer or blocks the viewer. */

@@ -1,1 +1,2 @@
-export { hasBlocks, mayMeet, notMuted, readableTo, visibleTo } from './audience.ts'
+export { hasBlocks, mayMeet, noMutedWord, notMuted, reaches, readableTo, visibleTo } from './audience.ts'
+export { blockHeld, holdPair } from './pair.ts'

@@ -5,12 +5,14 @@ import type { JsonBytes, Me } from '#kit/server/handle.ts'
 import { jsonOf } from '#kit/server/prepared.ts'
 import type { listComments, listReplies } from '../contract.ts'
 import { commentErrors } from '../errors.ts'
+import { postOf } from './post.ts'
 import { REPLIES, ROOTS, THREAD } from './sql.ts'
 
 type Viewing = { db: Pool; me: Me | null }
 
-export async function rootsOf({ db, me }: Viewing, { daily_no, after_no = 0, limit }: Query<typeof listComments>): Promise<JsonBytes> {
-  const json = await jsonOf(db, ROOTS, [me?.user_no ?? null, daily_no, after_no, limit])
+export async function rootsOf({ db, me }: Viewing, { after_no = 0, limit, ...which }: Query<typeof listComments>): Promise<JsonBytes> {
+  const { no, kind } = postOf(which)
+  const json = await jsonOf(db, ROOTS, [me?.user_no ?? null, no, after_no, limit, kind])
   if (!json) throw requestErrors.not_found()
   return json
 }

@@ -3,7 +3,8 @@ import type { Statement } from '#kit/server/prepared.ts'
 import { COMMENT_PAGE, REPLIES_SHOWN } from '../rules.ts'
 
 // In every statement $1 is the viewer, null for a guest. Comments of people who block the viewer, or whom
-// the viewer blocks, are as if they were not there: with their replies, and in the number of replies.
+// the viewer blocks, are as if they were not there: with their replies, and in the number of replies. What reports
+// have hidden is as if it were deleted, for all but its writer.
 
 /** A comment of the row `c` and its author `u`. Of a deleted one, or of a member who is gone, only the place is left. */
 const said = (replyQtt: string): string => `c.comment_no, c.parent_no,
@@ -14,17 +15,23 @@ const said = (replyQtt: string): string => `c.comment_no, c.parent_no,
   ${replyQtt} as reply_qtt, case when ${stands} then c.like_qtt else 0 end as like_qtt,
   coalesce(${stands} and (select true from comment_like l where l.comment_no = c.comment_no and l.user_no = $1), false) as isfav,
   c.reg_dt, c.edit_dt`
-const stands = '(c.state = 1 and u.state = 1)'
+const shown = (row: string): string => `(${row}.hide_dt is null or ${row}.user_no is not distinct from $1::bigint)`
+const stands = `(c.state = 1 and u.state = 1 and ${shown('c')})`
+/** Whether the root `c` has its place in the list: it stands, or others have answered it. */
+const placed = `(c.state = 1 and ${shown('c')} or c.reply_qtt > 0)`
 
-/** Replies of a root that this viewer can read; only who has blocks pays for counting. */
-const readableReplies = `c.reply_qtt - case when ${hasBlocks()} then (
+/** Replies of a root that this viewer can read; only who has blocks pays for counting. Few are hidden, and an index knows them. */
+const readableReplies = `c.reply_qtt - (
+    select count(*) from comment r where r.parent_no = c.comment_no and r.hide_dt is not null and r.state = 1
+      and not ${shown('r')} and ${mayMeet('r.user_no')}
+  ) - case when ${hasBlocks()} then (
     select count(*) from comment r where r.parent_no = c.comment_no and r.state = 1 and not (${mayMeet('r.user_no')}))
   else 0 end`
 
 /** Replies of `parent` after `after`, oldest first; `most` is literal, so that the planner knows it. */
 const replies = (parent: string, after: string, most: number): string => `
   select ${said('0')} from comment c join users u on u.user_no = c.user_no
-  where c.parent_no = ${parent} and c.comment_no > ${after} and c.state = 1 and ${mayMeet('c.user_no')}
+  where c.parent_no = ${parent} and c.comment_no > ${after} and c.state = 1 and ${shown('c')} and ${mayMeet('c.user_no')}
   order by c.comment_no limit ${most}`
 
 /** Roots of a CTE `page`, each with its author and first replies, and what else is asked for. */
@@ -35,17 +42,17 @@ const rootsOfPage = (more = ''): string => `
   order by c.comment_no`
 
 /** The condition under which a viewer reads the comment `c` on the post `p`, its own root apart. */
-const readable = `c.post_no = p.post_no and p.kind = 'daily' and ${visibleTo()} and ${mayMeet('c.user_no')}`
+const readable = `c.post_no = p.post_no and p.kind <> 'story' and ${visibleTo()} and ${mayMeet('c.user_no')}`
 
-/** Roots of the daily $2 after $3, $4 of them; null where the viewer may not see the daily. */
+/** Roots of the post $2 of the kind $5 after $3, $4 of them; null where the viewer may not see the post. */
 export const ROOTS: Statement = `
   with home as materialized (
-    select p.post_no from post p where p.post_no = $2 and p.kind = 'daily' and ${visibleTo()}
+    select p.post_no from post p where p.post_no = $2 and p.kind = $5 and ${visibleTo()}
   ), page as materialized (
     select first.comment_no from home cross join lateral (
       select c.comment_no from comment c
       where c.post_no = home.post_no and c.parent_no is null and c.comment_no > $3
-        and (c.state = 1 or c.reply_qtt > 0) and ${mayMeet('c.user_no')}
+        and ${placed} and ${mayMeet('c.user_no')}
       order by c.comment_no limit ${COMMENT_PAGE}) first
     order by first.comment_no limit $4
   )
@@ -55,27 +62,29 @@ export const ROOTS: Statement = `
 export const REPLIES: Statement = `
   with root as materialized (
     select c.comment_no from comment c, post p
-    where c.comment_no = $2 and c.parent_no is null and (c.state = 1 or c.reply_qtt > 0) and ${readable}
+    where c.comment_no = $2 and c.parent_no is null and ${placed} and ${readable}
   )
   select case when (select true from root) then (
     select coalesce(json_agg(row_to_json(x)), '[]') from (
       select * from (${replies('(select comment_no from root)', '$3', COMMENT_PAGE)}) page order by comment_no limit $4) x) end`
 
 /**
- * The thread of the comment $2, as the wire's list of one: its root with the first replies, whose daily it is, and the
+ * The thread of the comment $2, as the wire's list of one: its root with the first replies, whose post it is, and the
  * reply that was asked for where it is not among them. No row where the viewer may not read it.
  */
 export const THREAD: Statement = `
   with page as materialized (
-    select root.comment_no, p.post_no, p.user_no, case when c.parent_no is not null then c.comment_no end as asked_no
+    select root.comment_no, p.kind, p.post_no, p.user_no, case when c.parent_no is not null then c.comment_no end as asked_no
     from comment c, post p, comment root
     where c.comment_no = $2 and root.comment_no = coalesce(c.parent_no, c.comment_no) and ${readable} and ${mayMeet('root.user_no')}
-      and (c.state = 1 or c.parent_no is null and c.reply_qtt > 0)
+      and (c.state = 1 and ${shown('c')} or c.parent_no is null and c.reply_qtt > 0)
   ), asked as materialized (
     select c.comment_no from page join comment c on c.comment_no = page.asked_no
     where c.comment_no not in (select r.comment_no from (${replies('page.comment_no', '0', REPLIES_SHOWN)}) r)
   )
-  select json_build_array(row_to_json(x)) from (${rootsOfPage(`, page.post_no as daily_no, page.user_no as daily_user_no,
+  select json_build_array(row_to_json(x)) from (${rootsOfPage(`,
+    case when page.kind = 'daily' then page.post_no end as daily_no, case when page.kind = 'daily' then page.user_no end as daily_user_no,
+    case when page.kind = 'feed' then page.post_no end as feed_no, case when page.kind = 'feed' then page.user_no end as feed_user_no,
     (select row_to_json(a) from (
       select ${said('0')} from asked join comment c on c.comment_no = asked.comment_no join users u on u.user_no = c.user_no) a) as asked`)}) x`
 
@@ -85,31 +94,37 @@ export const ONE: Statement = `
   select row_to_json(x) from (${rootsOfPage()}) x`
 
 /**
- * Counts one more reply of the root $2 on the daily $3, if the viewer may answer it. Taken first in every
+ * Counts one more reply of the root $2 on the post $3 of the kind $4, if the viewer may answer it. Taken first in every
  * write: the order of locks is root, reply, post; and replies get their numbers under the root's.
  */
 export const RAISE_ROOT: Statement = `
   update comment c set reply_qtt = c.reply_qtt + 1 from post p
-  where c.comment_no = $2 and c.post_no = $3 and c.parent_no is null and c.state = 1 and ${readable} returning c.comment_no`
+  where c.comment_no = $2 and c.post_no = $3 and p.kind = $4 and c.parent_no is null and c.state = 1 and ${shown('c')} and ${readable} returning c.comment_no`
 
 /**
- * Writes a comment on the daily $2 (parent $3, text $4, moment $5). The counter goes first: it locks the
+ * Writes a comment on the post $2 of the kind $6 (parent $3, text $4, moment $5). The counter goes first: it locks the
  * post, so that comments are numbered in the order of their commits and no reader who asks for what is
  * newer skips one.
  */
 export const SAY: Statement = `
   with home as (
-    update post p set reply_qtt = p.reply_qtt + 1 where p.post_no = $2 and p.kind = 'daily' and ${visibleTo()} returning p.post_no
+    update post p set reply_qtt = p.reply_qtt + 1 where p.post_no = $2 and p.kind = $6 and ${visibleTo()} returning p.post_no
   )
   insert into comment (post_no, parent_no, user_no, content, reg_dt)
-  select home.post_no, $3, $1, $4, $5 from home returning comment_no`
+  select home.post_no, $3, $1, $4, $5 from home returning comment_no, post_no`
 
-/** Why a reply to $2 on the daily $3 was refused: whether the daily is seen, and whether what was answered is itself a reply. */
+/** Why a reply to $2 on the post $3 of the kind $4 was refused: whether the post is seen, and whether what was answered is itself a reply. */
 export const WHY_NOT: Statement = `
-  select exists (select from post p where p.post_no = $3 and p.kind = 'daily' and ${visibleTo()}) as seen,
-    exists (select from comment c, post p where c.comment_no = $2 and c.post_no = $3 and c.parent_no is not null and c.state = 1 and ${readable}) as reply`
+  select exists (select from post p where p.post_no = $3 and p.kind = $4 and ${visibleTo()}) as seen,
+    exists (select from comment c, post p where c.comment_no = $2 and c.post_no = $3 and c.parent_no is not null and c.state = 1 and ${shown('c')} and ${readable}) as reply`
 
-/** My standing comment $2 on a daily that I see, held until the transaction ends. */
+/** My standing comment $2 on a post that I see, held until the transaction ends. */
 export const HOLD_MINE: Statement = `
-  select c.comment_no, c.reg_dt from comment c, post p
+  select c.comment_no, c.reg_dt, p.post_no from comment c, post p
   where c.comment_no = $2 and c.user_no = $1 and c.state = 1 and ${readable} for no key update of c`
+
+/** The comment $2, where it is mine, or where I can read it and the post is mine. */
+export const REMOVABLE: Statement = `
+  select c.post_no, c.parent_no from comment c join post p on p.post_no = c.post_no
+  where c.comment_no = $2 and c.state = 1
+    and (c.user_no = $1 or p.user_no = $1 and p.state = 1 and c.hide_dt is null and ${mayMeet('c.user_no')})`

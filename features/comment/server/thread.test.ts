@@ -49,8 +49,14 @@ test('who may not: strangers of a private daily, and those whom the writer of ro
 })
 
 test('a root stands as it does in the list, with where it was said', async () => {
-  const { daily_no: of, daily_user_no, asked, ...comment } = await thread(me, root)
-  expect({ of, daily_user_no, asked }).toEqual({ of: daily_no, daily_user_no: owner.user_no, asked: null })
+  const { daily_no: of, daily_user_no, feed_no, feed_user_no, asked, ...comment } = await thread(me, root)
+  expect({ of, daily_user_no, feed_no, feed_user_no, asked }).toEqual({
+    of: daily_no,
+    daily_user_no: owner.user_no,
+    feed_no: null,
+    feed_user_no: null,
+    asked: null,
+  })
   expect([comment]).toEqual((await server.call(listComments, { query: { daily_no } }, { as: me })).body.query)
 })
 

@@ -1,6 +1,7 @@
 import { ArrowUp, X } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useProfile } from '#features/account/web/public.ts'
+import { TagSuggestions, useTagging } from '#features/tag/web/public.ts'
 import { typedOf } from '#kit/contract/markup.ts'
 import { Avatar } from '#kit/ui/Avatar.tsx'
 import { cx } from '#kit/ui/cx.ts'
@@ -33,6 +34,7 @@ function Writing({ desk }: { desk: Desk }) {
   const setText = (words?: string) => setTexts((all) => ({ ...all, [aim]: words }))
   const me = useProfile().data
   const input = useRef<HTMLTextAreaElement>(null)
+  const tagging = useTagging(input)
   const { called } = desk
   useEffect(() => {
     if (called > 0) input.current?.focus()
@@ -49,8 +51,11 @@ function Writing({ desk }: { desk: Desk }) {
     void send()
   }
   return (
-    <div className="flex items-end gap-2">
-      <span className="mb-1 flex-none">{me && <Avatar person={{ ...me, ...me.user_info, cate_no: null }} size={36} />}</span>
+    <div className="@container flex items-end gap-2">
+      {/* Large text needs its room. */}
+      <span className="mb-1 flex-none @max-[14rem]:hidden">
+        {me && <Avatar person={{ ...me, ...me.user_info, cate_no: null }} size={36} />}
+      </span>
       <div className="min-w-0 flex-1">
         <TextArea
           ref={input}
@@ -66,13 +71,17 @@ function Writing({ desk }: { desk: Desk }) {
           slim
           className="max-h-30"
         />
+        <TagSuggestions tagging={tagging} />
       </div>
       <button
         type="button"
         aria-label={comment.send}
         aria-disabled={!ready || undefined}
         onClick={() => void send()}
-        className={cx('grid size-11 flex-none place-items-center rounded-full', ready ? 'bg-brand text-on-brand' : 'bg-sunken text-off')}
+        className={cx(
+          'grid size-[44px] flex-none place-items-center rounded-full',
+          ready ? 'bg-brand text-on-brand' : 'bg-sunken text-off',
+        )}
       >
         <ArrowUp size={22} aria-hidden />
       </button>

@@ -39,7 +39,15 @@ const asked: { line: string; query?: object; body?: object }[] = []
 const said = (line: string) => asked.filter((one) => one.line === line)
 
 const reply = (no: number) => aReply(no, { parent_no: 1 })
-const aThread = (change: Partial<Thread> = {}): Thread => ({ ...aComment(1), daily_no: 7, daily_user_no: 9, asked: null, ...change })
+const aThread = (change: Partial<Thread> = {}): Thread => ({
+  ...aComment(1),
+  daily_no: 7,
+  daily_user_no: 9,
+  feed_no: null,
+  feed_user_no: null,
+  asked: null,
+  ...change,
+})
 
 function open(answers: Record<string, (given: Given) => unknown>) {
   vi.mocked(call).mockImplementation((async (endpoint: Endpoint, input: Given = {}) => {
@@ -104,6 +112,16 @@ it('marks the reply that was asked for and brings it into sight; the way to the 
   expect(intoView.mock.contexts).toContain(marked)
   expect(screen.getByRole('link', { name: '원글 보기' }).getAttribute('href')).toBe('#/daily-line-detail/7')
   expect(screen.queryByRole('link', { name: /댓글 보기/ })).toBeNull()
+})
+
+it('leads to the feed that it was said of, and is answered there', async () => {
+  const ofFeed = { daily_no: null, daily_user_no: null, feed_no: 8, feed_user_no: 9 }
+  open({ [GET]: () => [aThread(ofFeed)], 'POST /v1/user/comment': () => aComment(8, { parent_no: 1, comment_content: '저도요' }) })
+  expect((await screen.findByRole('link', { name: '원글 보기' })).getAttribute('href')).toBe('#/feed-line-detail/8')
+  fireEvent.change(screen.getByRole('textbox', { name: '댓글 적기' }), { target: { value: '저도요' } })
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '보내기' })))
+  expect(said('POST /v1/user/comment')).toMatchObject([{ body: { feed_no: 8, parent_no: 1 } }])
+  expect(await screen.findByText('저도요')).toBeDefined()
 })
 
 it('loads the replies between the first ones and the one that was asked for', async () => {

@@ -11,7 +11,7 @@ import { isGone } from '#kit/web/call.ts'
 import { Gone } from '#kit/web/Gone.tsx'
 import { useOnline } from '#kit/web/native.ts'
 import { Link, useGo, useScreen } from '#kit/web/screen.tsx'
-import { useThread, type Thread as ThreadAnswer } from './api.ts'
+import { postOf, useThread, type Thread as ThreadAnswer } from './api.ts'
 import { CommentBar } from './CommentBar.tsx'
 import { useThreadDesk } from './desk.tsx'
 import { Thread } from './parts/Thread.tsx'
@@ -37,7 +37,8 @@ export default function CommentDetail() {
 
 function Found({ thread, askedNo, refresh }: { thread: ThreadAnswer; askedNo: number; refresh: () => Promise<unknown> }) {
   const desk = useThreadDesk(thread, askedNo)
-  const original = href('DailyLineDetail', { id: thread.daily_no })
+  const { kind, no } = postOf(thread)
+  const original = kind === 'daily' ? href('DailyLineDetail', { id: no }) : href('FeedLineDetail', { id: no })
   return (
     <Page
       header={<Head back={original} />}

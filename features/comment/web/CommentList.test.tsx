@@ -58,8 +58,8 @@ const byMe = (no: number, body: Record<string, unknown> | undefined): Comment =>
     parent_no: (body?.['parent_no'] as number | null) ?? null,
   })
 
-function Comments({ ownerNo = 9 }: { ownerNo?: number }) {
-  const desk = useCommentDesk({ dailyNo: 7, ownerNo, onCount })
+function Comments({ ownerNo = 9, kind = 'daily' }: { ownerNo?: number; kind?: 'daily' | 'feed' }) {
+  const desk = useCommentDesk({ kind, no: 7, ownerNo, onCount })
   return (
     <>
       <CommentList desk={desk} />
@@ -67,10 +67,10 @@ function Comments({ ownerNo = 9 }: { ownerNo?: number }) {
     </>
   )
 }
-const show = (ownerNo?: number) =>
+const show = (ownerNo?: number, kind?: 'feed') =>
   render(
     <QueryClientProvider client={queryClient}>
-      <Comments ownerNo={ownerNo} />
+      <Comments ownerNo={ownerNo} kind={kind} />
     </QueryClientProvider>,
   )
 const input = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: '댓글 적기' })
@@ -337,4 +337,23 @@ it('loads comments and replies by pages', async () => {
   fireEvent.click(screen.getByText('댓글 더 보기'))
   expect(await screen.findByText('댓글 21')).toBeDefined()
   expect(screen.queryByText('댓글 더 보기')).toBeNull()
+})
+
+it('speaks of a feed by its own number, and likes lead to the screen of all comments', async () => {
+  serve({ [LIST]: () => [aComment(1, { like_qtt: 2 })], [SEND]: ({ body }) => byMe(2, body) })
+  show(9, 'feed')
+  const first = await row('댓글 1')
+  expect(said(LIST)).toMatchObject([{ query: { feed_no: 7 } }])
+  expect(first.getByRole('link', { name: '좋아요 2' }).getAttribute('href')).toBe('#/comment-like/1')
+  write('노을이 좋네요')
+  await send()
+  expect(said(SEND)).toMatchObject([{ body: { feed_no: 7, comment_content: '노을이 좋네요' } }])
+  expect(said(SEND)[0]!.body).not.toHaveProperty('daily_no')
+  expect(onCount).toHaveBeenCalledExactlyOnceWith(1)
+})
+
+it('leads from who said it to their room', async () => {
+  serve({ [LIST]: () => [aComment(1)] })
+  show()
+  expect((await row('댓글 1')).getByRole('link', { name: '야식끊은곰' }).getAttribute('href')).toBe('#/my-haru-room/2')
 })

@@ -4,23 +4,22 @@ import { call, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { createComment, deleteComment, editComment, getComment, listComments, listReplies, type Comment, type Reply } from '../contract.ts'
 import { COMMENT_PAGE } from '../rules.ts'
+import type { PostId } from './post.ts'
 
 type Pages = InfiniteData<Comment[], number | undefined>
 export type Thread = Answer<typeof getComment>[number]
 
 /** What a member sends: a root comment, or a reply to the root `parentNo`. */
-export type Words = { dailyNo: number; parentNo: number | null; content: string }
+export type Words = { post: PostId; parentNo: number | null; content: string }
 
-/** Root comments of a daily, oldest first, page by page. */
-export function useComments(dailyNo: number) {
+/** Root comments of a post, oldest first, page by page. */
+export function useComments(post: PostId) {
   return useInfiniteQuery({
-    queryKey: commentsKey(dailyNo),
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listComments,
-        { query: pageParam === undefined ? { daily_no: dailyNo } : { daily_no: dailyNo, after_no: pageParam } },
-        { signal },
-      ),
+    queryKey: commentsKey(post),
+    queryFn: ({ pageParam, signal }) => {
+      const query = pageParam === undefined ? named(post) : { ...named(post), after_no: pageParam }
+      return call(listComments, { query }, { signal })
+    },
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (last: Comment[]) => (last.length < COMMENT_PAGE ? undefined : last.at(-1)?.comment_no),
     staleTime: 0,
@@ -38,18 +37,25 @@ export function useThread(commentNo: number) {
   })
 }
 
-/** The roots that the list of a daily holds now. */
-export const rootsNow = (dailyNo: number): Comment[] => queryClient.getQueryData<Pages>(commentsKey(dailyNo))?.pages.flat() ?? []
+/** What a thread speaks of, and who wrote that. */
+export function postOf({ daily_no, daily_user_no, feed_no, feed_user_no }: Thread): PostId & { ownerNo: number } {
+  return daily_no === null
+    ? { kind: 'feed', no: feed_no ?? 0, ownerNo: feed_user_no ?? 0 }
+    : { kind: 'daily', no: daily_no, ownerNo: daily_user_no ?? 0 }
+}
+
+/** The roots that the list of a post holds now. */
+export const rootsNow = (post: PostId): Comment[] => queryClient.getQueryData<Pages>(commentsKey(post))?.pages.flat() ?? []
 
 /** The root that the thread of a comment holds now. */
 export const threadNow = (commentNo: number): Comment[] => queryClient.getQueryData<Thread[]>(threadKey(commentNo)) ?? []
 
 /** The next replies of a root, after those that are shown. */
-export async function loadReplies(dailyNo: number, root: Comment): Promise<void> {
+export async function loadReplies(post: PostId, root: Comment): Promise<void> {
   const last = root.replies.at(-1)?.comment_no
   const query = last === undefined ? {} : { after_no: last }
   const found = await call(listReplies, { params: { comment_no: root.comment_no }, query })
-  changeRoot(dailyNo, root.comment_no, (now) => {
+  changeRoot(post, root.comment_no, (now) => {
     const known = new Set(now.replies.map((reply) => reply.comment_no))
     const replies = [...now.replies, ...found.filter((reply) => !known.has(reply.comment_no))].toSorted(byAge)
     // A short page is the last one: the count may hold replies of people whom I do not see.
@@ -58,43 +64,45 @@ export async function loadReplies(dailyNo: number, root: Comment): Promise<void>
 }
 
 /** Sends. The same key with the same words repeats a try that got no answer, so nothing is said twice. */
-export function sendComment({ dailyNo, parentNo, content }: Words, key: string): Promise<Comment> {
-  const body = { daily_no: dailyNo, parent_no: parentNo, comment_content: content }
+export function sendComment({ post, parentNo, content }: Words, key: string): Promise<Comment> {
+  const body = { ...named(post), parent_no: parentNo, comment_content: content }
   return call(createComment, { body }, { key })
 }
 
 /** Puts what was sent where it belongs, as far as all before it is loaded. */
-export function showSent(dailyNo: number, sent: Comment): void {
+export function showSent(post: PostId, sent: Comment): void {
   const { parent_no } = sent
   if (parent_no !== null) {
-    return changeRoot(dailyNo, parent_no, (now) =>
+    return changeRoot(post, parent_no, (now) =>
       now.replies.length < now.reply_qtt ? now : { ...now, replies: [...now.replies, sent], reply_qtt: now.reply_qtt + 1 },
     )
   }
-  queryClient.setQueryData<Pages>(commentsKey(dailyNo), (all) => {
+  queryClient.setQueryData<Pages>(commentsKey(post), (all) => {
     const last = all?.pages.at(-1) ?? []
     return all && last.length < COMMENT_PAGE ? { ...all, pages: [...all.pages.slice(0, -1), [...last, sent]] } : all
   })
 }
 
-export async function changeComment(dailyNo: number, commentNo: number, content: string): Promise<void> {
+export async function changeComment(post: PostId, commentNo: number, content: string): Promise<void> {
   const { comment_content, edit_dt } = await call(editComment, { params: { comment_no: commentNo }, body: { comment_content: content } })
-  patchComment(dailyNo, commentNo, { comment_content, edit_dt })
+  patchComment(post, commentNo, { comment_content, edit_dt })
 }
 
 /** Deletes. A root with replies stays in its place as deleted, anything else goes. */
-export async function removeComment(dailyNo: number, commentNo: number): Promise<void> {
+export async function removeComment(post: PostId, commentNo: number): Promise<void> {
   await call(deleteComment, { params: { comment_no: commentNo } })
-  changeRoots(dailyNo, (root) => without(root, commentNo))
+  changeRoots(post, (root) => without(root, commentNo))
 }
 
 /** Changes a comment or reply wherever it is shown. */
-export function patchComment(dailyNo: number, commentNo: number, patch: Partial<Reply>): void {
+export function patchComment(post: PostId, commentNo: number, patch: Partial<Reply>): void {
   const edit = <S extends Reply>(said: S): S => (said.comment_no === commentNo ? { ...said, ...patch } : said)
-  changeRoots(dailyNo, (root) => [{ ...edit(root), replies: root.replies.map(edit) }])
+  changeRoots(post, (root) => [{ ...edit(root), replies: root.replies.map(edit) }])
 }
 
-const commentsKey = (dailyNo: number) => keyOf(listComments, { query: { daily_no: dailyNo } })
+/** A post by the wire's own name of its number. */
+const named = ({ kind, no }: PostId): { daily_no: number } | { feed_no: number } => (kind === 'daily' ? { daily_no: no } : { feed_no: no })
+const commentsKey = (post: PostId) => keyOf(listComments, { query: named(post) })
 const threadKey = (commentNo: number) => keyOf(getComment, { params: { comment_no: commentNo } })
 
 const DELETED = { state: 0, author: null, comment_content: '', like_qtt: 0, isfav: false } as const
@@ -109,15 +117,15 @@ function without(root: Comment, commentNo: number): Comment[] {
   return root.state === 0 && left === 0 ? [] : [{ ...root, replies, reply_qtt: left }]
 }
 
-function changeRoot(dailyNo: number, rootNo: number, work: (root: Comment) => Comment): void {
-  changeRoots(dailyNo, (root) => [root.comment_no === rootNo ? work(root) : root])
+function changeRoot(post: PostId, rootNo: number, work: (root: Comment) => Comment): void {
+  changeRoots(post, (root) => [root.comment_no === rootNo ? work(root) : root])
 }
 
-/** Changes the roots of a daily wherever they stand: in its list, and in threads of their own. */
-function changeRoots(dailyNo: number, work: (root: Comment) => Comment[]): void {
-  queryClient.setQueryData<Pages>(commentsKey(dailyNo), (all) => all && { ...all, pages: all.pages.map((page) => page.flatMap(work)) })
+/** Changes the roots of a post wherever they stand: in its list, and in threads of their own. */
+function changeRoots(post: PostId, work: (root: Comment) => Comment[]): void {
+  queryClient.setQueryData<Pages>(commentsKey(post), (all) => all && { ...all, pages: all.pages.map((page) => page.flatMap(work)) })
   queryClient.setQueriesData<Thread[]>({ queryKey: keyOf(getComment) }, (found) =>
-    found?.map((thread) => (thread.daily_no === dailyNo ? changeThread(thread, work) : thread)),
+    found?.map((thread) => (postOf(thread).no === post.no ? changeThread(thread, work) : thread)),
   )
 }
 

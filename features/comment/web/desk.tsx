@@ -1,13 +1,14 @@
 import { useMemo, useState } from 'react'
 import { toggleCommentLike } from '#features/like/web/public.ts'
-import { href } from '#features/routes.ts'
+import { hrefNear } from '#features/routes.ts'
 import { askLogIn } from '#kit/web/overlays.ts'
+import { useScreen } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import type { Comment, Reply } from '../contract.ts'
 import { editSaid, useMenu } from './menu.tsx'
 import { orTell, useOutbox, type Outgoing } from './outbox.ts'
 import type { Post, Target } from './post.ts'
-import { loadReplies, patchComment, rootsNow, threadNow, useComments, type Thread } from './api.ts'
+import { loadReplies, patchComment, postOf, rootsNow, threadNow, useComments, type Thread } from './api.ts'
 
 /** Where the comments come from. */
 type Source = {
@@ -26,23 +27,24 @@ export type ListDesk = ReturnType<typeof useCommentDesk>
 
 /** Everything that the list of a post's comments and the input bar below the screen share. */
 export function useCommentDesk(post: Post) {
-  const { dailyNo } = post
-  const found = useComments(dailyNo)
+  const found = useComments(post)
   const roots = useMemo(() => found.data?.pages.flat() ?? [], [found.data])
-  const desk = useDesk(post, { roots, now: () => rootsNow(dailyNo), rootNo: null, likers: 'DailyCommentLike', linksToThread: true })
+  // The likers of a comment have a screen of their own name under dailys (specification section 2).
+  const likers = post.kind === 'daily' ? 'DailyCommentLike' : 'CommentLike'
+  const desk = useDesk(post, { roots, now: () => rootsNow(post), rootNo: null, likers, linksToThread: true })
   return { ...desk, found, roots, refresh: () => found.refetch() }
 }
 
 /** The same for one thread, asked for by the number of its root or of a reply. */
 export function useThreadDesk(thread: Thread, askedNo: number) {
-  const { daily_no: dailyNo, daily_user_no: ownerNo, comment_no: rootNo, asked } = thread
+  const { comment_no: rootNo, asked } = thread
   const roots = useMemo(() => [asked ? { ...thread, replies: [...thread.replies, asked] } : thread], [thread, asked])
-  const post = { dailyNo, ownerNo, onCount: () => undefined }
+  const post = { ...postOf(thread), onCount: () => undefined }
   return useDesk(post, { roots, now: () => threadNow(askedNo), rootNo, likers: 'CommentLike', linksToThread: false })
 }
 
 function useDesk(post: Post, { roots, now, rootNo, likers, linksToThread }: Source) {
-  const { dailyNo } = post
+  const place = useScreen()
   const aim = useAim()
   const out = useOutbox(post, now)
   const menu = useMenu(post, aim.aim)
@@ -53,26 +55,29 @@ function useDesk(post: Post, { roots, now, rootNo, likers, linksToThread }: Sour
     const { target } = aim
     aim.cancel()
     if (target.kind !== 'edit') {
-      void out.send({ dailyNo, parentNo: target.kind === 'reply' ? target.rootNo : rootNo, content })
+      void out.send({ post, parentNo: target.kind === 'reply' ? target.rootNo : rootNo, content })
       return true
     }
-    const done = await editSaid(dailyNo, target.comment, content)
+    const done = await editSaid(post, target.comment, content)
     if (!done) aim.aim(target)
     return done
   }
-  const like = (comment: Reply) => void toggleCommentLike(comment, (state) => patchComment(dailyNo, comment.comment_no, state))
+  const like = (comment: Reply) => void toggleCommentLike(comment, (state) => patchComment(post, comment.comment_no, state))
   return {
     ...aim,
     ...menu,
     outbox: unseen(out.outbox, roots),
+    /** What the comments speak of: it knows whom they call by name. */
+    postNo: post.no,
     send,
     retry: out.deliver,
     drop: out.drop,
     /** Missing for guests. */
     like: isGuest ? undefined : like,
-    likersOf: (comment: Reply) => href(likers, { id: comment.comment_no }),
-    threadOf: (comment: Reply) => (linksToThread ? href('CommentDetail', { id: comment.comment_no }) : undefined),
-    moreReplies: (root: Comment) => orTell(loadReplies(dailyNo, root)),
+    likersOf: (comment: Reply) => hrefNear(place, likers, { id: comment.comment_no }),
+    threadOf: (comment: Reply) => (linksToThread ? hrefNear(place, 'CommentDetail', { id: comment.comment_no }) : undefined),
+    roomOf: (author: { user_no: number }) => hrefNear(place, 'MyHaruRoom', { id: author.user_no }),
+    moreReplies: (root: Comment) => orTell(loadReplies(post, root)),
   }
 }
 

@@ -1,8 +1,8 @@
 import { Flag, Pencil, Trash2 } from 'lucide-react'
 import { openReport } from '#features/report/web/public.ts'
 import { typedOf } from '#kit/contract/markup.ts'
-import { ko } from '#kit/ui/ko.ts'
 import { comment as commentWords } from '#kit/ui/words/comment.ts'
+import { report as reportWords } from '#kit/ui/words/report.ts'
 import { actionSheet, confirm } from '#kit/web/overlays.ts'
 import { useViewer } from '#kit/web/session.ts'
 import { busy } from '#kit/web/spinner.ts'
@@ -10,15 +10,16 @@ import type { Reply } from '../contract.ts'
 import { isEditable } from '../rules.ts'
 import { changeComment, removeComment } from './api.ts'
 import { orTell } from './outbox.ts'
-import type { Post, Target } from './post.ts'
+import type { Post, PostId, Target } from './post.ts'
 
 /** The more menu of a comment. */
-export function useMenu({ dailyNo, ownerNo, onCount }: Post, aim: (target: Target) => void) {
+export function useMenu(post: Post, aim: (target: Target) => void) {
+  const { ownerNo, onCount } = post
   const myNo = useViewer()?.user_no
   const remove = async (comment: Reply) => {
     const { removeTitle: title, removeText: text, remove: yes, keep: no } = commentWords
     if (!(await confirm({ title, text, yes, no, danger: true }))) return
-    if (await orTell(busy(removeComment(dailyNo, comment.comment_no)))) onCount(-1)
+    if (await orTell(busy(removeComment(post, comment.comment_no)))) onCount(-1)
   }
   const menu = async (comment: Reply) => {
     const picked = await actionSheet({ items: actsFor(comment, myNo, ownerNo, new Date()) })
@@ -30,8 +31,8 @@ export function useMenu({ dailyNo, ownerNo, onCount }: Post, aim: (target: Targe
 }
 
 /** Whether the edit is done: nothing new to say is done already. */
-export async function editSaid(dailyNo: number, comment: Reply, content: string): Promise<boolean> {
-  return content === typedOf(comment.comment_content) || orTell(busy(changeComment(dailyNo, comment.comment_no, content)))
+export async function editSaid(post: PostId, comment: Reply, content: string): Promise<boolean> {
+  return content === typedOf(comment.comment_content) || orTell(busy(changeComment(post, comment.comment_no, content)))
 }
 
 /** What this person may do with a comment now: edit a fresh one of their own, report another's, delete their own or one under their post. */
@@ -40,7 +41,7 @@ function actsFor(comment: Reply, myNo: number | undefined, ownerNo: number, now:
   const mine = comment.author?.user_no === myNo
   return [
     mine && isEditable(new Date(comment.reg_dt), now) && { key: 'edit', label: commentWords.edit, icon: <Pencil size={18} aria-hidden /> },
-    !mine && { key: 'report', label: ko.report.act, icon: <Flag size={18} aria-hidden />, danger: true },
+    !mine && { key: 'report', label: reportWords.act, icon: <Flag size={18} aria-hidden />, danger: true },
     (mine || ownerNo === myNo) && { key: 'remove', label: commentWords.remove, icon: <Trash2 size={18} aria-hidden />, danger: true },
   ].filter((item) => item !== false)
 }

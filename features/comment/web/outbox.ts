@@ -10,7 +10,7 @@ import type { Post } from './post.ts'
 export type Outgoing = Words & { key: string; state: 'sending' | 'failed' | 'sent'; sent?: Comment; error?: string }
 
 /** What is on its way; `now` reads what is shown, since what was sent leaves the outbox once it stands there. */
-export function useOutbox({ dailyNo, onCount }: Post, now: () => Comment[]) {
+export function useOutbox({ onCount }: Pick<Post, 'onCount'>, now: () => Comment[]) {
   const [outbox, setOutbox] = useState<Outgoing[]>([])
   const put = (key: string, change: Partial<Outgoing>) =>
     setOutbox((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)))
@@ -21,7 +21,7 @@ export function useOutbox({ dailyNo, onCount }: Post, now: () => Comment[]) {
     try {
       const sent = await sendComment(words, words.key)
       onCount(1)
-      showSent(dailyNo, sent)
+      showSent(words.post, sent)
       if (isIn(now(), sent)) drop(words.key)
       else put(words.key, { state: 'sent', sent })
     } catch (error) {

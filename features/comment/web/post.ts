@@ -1,8 +1,11 @@
+import type { PostKind } from '#features/post/rules.ts'
 import type { Reply } from '../contract.ts'
 
+/** Which post it is. */
+export type PostId = { kind: PostKind; no: number }
+
 /** What the comments stand under. */
-export type Post = {
-  dailyNo: number
+export type Post = PostId & {
   /** Who wrote the post; may delete any comment under it. */
   ownerNo: number
   /** The number of comments changed by this. */

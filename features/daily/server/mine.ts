@@ -5,7 +5,7 @@ import { jsonOf, type Statement } from '#kit/server/prepared.ts'
 import type { listDailyDays, listMyDailys } from '../contract.ts'
 import { dailyErrors } from '../errors.ts'
 import { isDaysRange } from '../rules.ts'
-import { dailyColumns, kept } from './sql.ts'
+import { dailyColumns, keptColumns } from './sql.ts'
 
 type Mine = { db: Pool; me: Me; now: Date }
 
@@ -46,7 +46,7 @@ export const DAYS: Statement = `
 /** A page of the dailys of $1 at $2, from $3 to $4, before ($5, $6), $7 of them. */
 export const MINE: Statement = `
   with page as materialized (
-    select ${kept} from post p
+    select ${keptColumns} from post p
     where p.user_no = $1 and p.state = 1 and p.kind = 'daily' and p.record_date between $3 and $4
       and (p.record_date, p.post_no) < ($5, $6)
     order by p.record_date desc, p.post_no desc limit $7

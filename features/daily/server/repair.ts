@@ -39,27 +39,26 @@ async function repairBatch(db: Pool, { find, hold, set }: Counted, from: number)
   })
 }
 
-/** The statements for a table whose rows `x` count `likes` and `replies`. */
-function counting(table: string, key: string, likes: string, replies: string): Counted {
-  const differs = `(x.like_qtt <> (${likes}) or x.reply_qtt <> (${replies}))`
+/** The statements for a table whose rows `x` keep these counters, each with what it counts. */
+function counting(table: string, key: string, counters: Record<string, string>): Counted {
+  const all = Object.entries(counters)
+  const differs = `(${all.map(([counter, counted]) => `x.${counter} <> (${counted})`).join(' or ')})`
+  const right = all.map(([counter, counted]) => `${counter} = (${counted})`).join(', ')
   const held = `x.${key} = any($1::bigint[])`
   return {
     last: `select coalesce(max(${key}), 0) as last from ${table}`,
     find: `select x.${key} as no from ${table} x where x.${key} > $1 and x.${key} <= $2 and ${differs}`,
     hold: `select 1 from ${table} x where ${held} order by x.${key} for no key update`,
-    set: `update ${table} x set like_qtt = (${likes}), reply_qtt = (${replies}) where ${held} and ${differs} returning 1`,
+    set: `update ${table} x set ${right} where ${held} and ${differs} returning 1`,
   }
 }
 
-const posts = counting(
-  'post',
-  'post_no',
-  'select count(*) from post_like l where l.post_no = x.post_no',
-  'select count(*) from comment c where c.post_no = x.post_no and c.state = 1',
-)
-const comments = counting(
-  'comment',
-  'comment_no',
-  'select count(*) from comment_like l where l.comment_no = x.comment_no',
-  'select count(*) from comment c where c.parent_no = x.comment_no and c.state = 1',
-)
+const posts = counting('post', 'post_no', {
+  like_qtt: 'select count(*) from post_like l where l.post_no = x.post_no',
+  reply_qtt: 'select count(*) from comment c where c.post_no = x.post_no and c.state = 1',
+  same_qtt: 'select count(*) from post_same s where s.post_no = x.post_no',
+})
+const comments = counting('comment', 'comment_no', {
+  like_qtt: 'select count(*) from comment_like l where l.comment_no = x.comment_no',
+  reply_qtt: 'select count(*) from comment c where c.parent_no = x.comment_no and c.state = 1',
+})

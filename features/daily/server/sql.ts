@@ -1,11 +1,15 @@
-import { notMuted, visibleTo } from '#features/block/server/public.ts'
+import { noMutedWord, notMuted, reaches, visibleTo } from '#features/block/server/public.ts'
+import { imagesOf, isBookmarked, isHidden, thumbOf } from '#features/post/server/public.ts'
+import { isGentle } from '#features/settings/server/public.ts'
 import type { Statement } from '#kit/server/prepared.ts'
 import { LINE_PAGE } from '../rules.ts'
 
 // In every statement $1 is the viewer, null for a guest.
 
-/** Whether the pictures of `d`, by `u`, are open to everyone; no pictures are, so that they cost nothing. */
-const open = `(d.images = '[]' or d.visibility = 'public' and not u.account_private)`
+/** Whose daily `d` was taken over from, where the viewer may see that one; nothing is asked where there is none. */
+const from = `case when d.from_no is not null then (
+    select json_build_object('daily_no', p.post_no, 'user_no', w.user_no, 'haru_name', w.haru_name)
+    from post p join users w on w.user_no = p.user_no where p.post_no = d.from_no and p.kind = 'daily' and ${visibleTo()}) end`
 
 /**
  * A daily of the row `d` and its author `u`, in the wire's own names. Where its pictures are not open, their
@@ -13,15 +17,20 @@ const open = `(d.images = '[]' or d.visibility = 'public' and not u.account_priv
  */
 export const dailyColumns = (now: string): string => `u.user_no, u.haru_name, u.haru_character, u.gender, u.cate_no, u.user_profile,
   d.post_no as daily_no, d.content as daily_content,
-  case when ${open} then d.images else media_signed(d.images, $1, ${now}) end as daily_images,
-  case when ${open} then d.images -> 0 else media_signed(jsonb_build_array(d.images -> 0), $1, ${now}) -> 0 end
-    #>> '{transforms,thm}' as daily_thumb,
+  ${imagesOf(now)} as daily_images,
+  ${thumbOf(now)} as daily_thumb,
   d.info as daily_info, d.visibility, d.record_date, d.like_qtt, d.reply_qtt,
   (select true from post_like l where l.post_no = d.post_no and l.user_no = $1) is not null as isfav,
-  d.reg_dt, d.edit_dt`
+  d.reg_dt, d.edit_dt, ${isBookmarked} as is_bookmarked, ${isHidden} as hidden, d.same_qtt, ${from} as "from"`
 
-export const kept =
-  'p.post_no, p.user_no, p.content, p.images, p.info, p.visibility, p.record_date, p.like_qtt, p.reply_qtt, p.reg_dt, p.edit_dt'
+/** The columns of `p` that these need. */
+export const keptColumns = `p.post_no, p.user_no, p.content, p.images, p.info, p.visibility, p.record_date, p.like_qtt, p.reply_qtt,
+  p.reg_dt, p.edit_dt, p.hide_dt, p.from_no, p.same_qtt`
+
+/** Whether `p` belongs into the line of the viewer at the moment in the parameter `now`. */
+const isInLine = (now: string): string => `
+  p.kind = 'daily' and p.visibility <> 'private' and p.user_no is distinct from $1 and ${visibleTo()} and ${notMuted(now)} and ${reaches()}
+  and ${noMutedWord('p.content', now)} and ${isGentle('p.content')}`
 
 /**
  * A page of the line: others' dailys by the line's index and my own, private ones too, by mine; merged,
@@ -31,12 +40,11 @@ export const kept =
 export const LINE: Statement = `
   with page as materialized (
     select * from (
-      (select ${kept} from post p
-       where p.kind = 'daily' and p.visibility <> 'private' and p.user_no is distinct from $1 and p.post_no < $2
-         and ${visibleTo()} and ${notMuted('$4')}
+      (select ${keptColumns} from post p
+       where p.post_no < $2 and ${isInLine('$4')}
        order by p.post_no desc limit ${LINE_PAGE})
       union all
-      (select ${kept} from post p
+      (select ${keptColumns} from post p
        where p.kind = 'daily' and p.state = 1 and p.user_no = $1 and p.post_no < $2
        order by p.post_no desc limit ${LINE_PAGE})
     ) merged order by post_no desc limit $3
@@ -48,8 +56,7 @@ export const LINE: Statement = `
 export const COUNT_NEW: Statement = `
   select json_build_object('count', count(*)) from (
     select 1 from post p
-    where p.kind = 'daily' and p.visibility <> 'private' and p.user_no is distinct from $1 and p.post_no > $2
-      and ${visibleTo()} and ${notMuted('$3')}
+    where p.post_no > $2 and ${isInLine('$3')}
     order by p.post_no desc limit ${LINE_PAGE}) newer`
 
 /** The daily $2 at $3, as the wire's list of one; no row where the viewer may not see it. */
@@ -61,8 +68,8 @@ export const DETAIL: Statement = `
 /** Writes a daily and, the first time, keeps its visibility as the member's own default. */
 const made = `
   with made as (
-    insert into post (user_no, kind, content, info, visibility, record_date, reg_dt)
-    values ($1, 'daily', $2, $3, $4, $5, $6) returning *
+    insert into post (user_no, kind, content, info, visibility, record_date, reg_dt, from_no)
+    values ($1, 'daily', $2, $3, $4, $5, $6, $7) returning *
   ), chosen as (
     insert into user_setting (user_no, setting_key, setting_value) values ($1, 'default_visibility', $4) on conflict do nothing
   )`
@@ -75,7 +82,7 @@ const shown = (cte: string, now: string): string => `
 /** A daily without pictures, in one statement. */
 export const CREATE: Statement = `${made} ${shown('made', '$6')}`
 
-/** A daily whose pictures need its number first; PICTURE follows. */
+/** A daily whose pictures or tags need its number first; PICTURE follows. */
 export const CREATE_BARE: Statement = `${made} select post_no from made`
 
 /** Gives my new daily $2 its pictures $3, at $4. */
@@ -83,6 +90,17 @@ export const PICTURE: Statement = `
   with pictured as (
     update post set images = $3::text::jsonb where post_no = $2 returning *
   ) ${shown('pictured', '$4')}`
+
+/** The records of the daily $2 and whose it is, where $1 may see it. */
+export const SOURCE: Statement = `
+  select p.user_no, p.info from post p where p.post_no = $2 and p.kind = 'daily' and ${visibleTo()}`
+
+/** Counts $1 among those who took over from the daily $2, at $3, once however often. The row's key decides who counts. */
+export const COUNT_SAME: Statement = `
+  with mine as (
+    insert into post_same (post_no, user_no, reg_dt) values ($2, $1, $3) on conflict do nothing returning post_no
+  )
+  update post set same_qtt = same_qtt + 1 where post_no = (select post_no from mine)`
 
 /** Holds my daily $2 until the transaction ends; no row where there is none. */
 export const HOLD: Statement = `

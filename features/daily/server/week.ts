@@ -1,14 +1,28 @@
 import type { JsonBytes } from '#kit/server/handle.ts'
 import type { Pool } from '#kit/server/db.ts'
 import { jsonOf, type Statement } from '#kit/server/prepared.ts'
-import { koreanDay } from '../rules.ts'
+import { CARE_DAYS, CARE_SPAN_DAYS, isCareTime, koreanDay } from '../rules.ts'
 
 /** My week around `now`, Monday to Sunday by Korea's calendar, and how long I have kept at it. */
 export async function weekOf(db: Pool, userNo: number, now: Date): Promise<JsonBytes> {
-  return (await jsonOf(db, WEEK, [userNo, koreanDay(now)]))!
+  return (await jsonOf(db, WEEK, [userNo, koreanDay(now), isCareTime(now)]))!
 }
 
-// $1 the member, $2 today. The streak is walked day by day along the index, so it costs its own length.
+/**
+ * Whether each of the last recorded days was sad or angry, by the mood kept last, up to today or yesterday. Asked in the
+ * evening alone ($3), of members who have no care mode yet.
+ */
+const care = `case when $3::boolean and (
+    select s.setting_value from user_setting s where s.user_no = $1 and s.setting_key = 'hide_calorie') is distinct from '1' then (
+    select count(*) = ${CARE_DAYS} and max(last.day) >= $2::date - 1 and bool_and(coalesce(last.emoji in (4, 5), false)) from (
+      select p.record_date as day, (array_agg((p.info ->> 'emoji')::int order by p.post_no desc)
+        filter (where p.info ->> 'emoji' is not null))[1] as emoji
+      from post p
+      where p.user_no = $1 and p.state = 1 and p.kind = 'daily' and p.record_date between $2::date - ${CARE_SPAN_DAYS - 1} and $2::date
+      group by p.record_date order by p.record_date desc limit ${CARE_DAYS}) last)
+  else false end`
+
+// $1 the member, $2 today, $3 whether it is evening. The streak is walked day by day along the index, so it costs its own length.
 export const WEEK: Statement = `
   with recursive run(day) as (
     select max(p.record_date) from post p
@@ -31,4 +45,5 @@ export const WEEK: Statement = `
           where p.user_no = $1 and p.state = 1 and p.kind = 'daily' and p.record_date = w.day and p.info ->> 'emoji' is not null
           order by p.post_no desc limit 1)
       ) order by w.day) from week w),
-    'streak', (select count(day) from run))`
+    'streak', (select count(day) from run),
+    'care', ${care})`

@@ -1,3 +1,4 @@
+import { holdTags } from '#features/tag/server/public.ts'
 import type { Tx } from '#kit/server/db.ts'
 import { rowsOf } from '#kit/server/prepared.ts'
 import { dropEverywhere } from './guest.ts'
@@ -10,6 +11,8 @@ import { HIDE, HOLD_MEAL_PHOTOS } from './sql.ts'
 export async function hideMealPhotos(tx: Tx, userNo: number, now: Date): Promise<void> {
   const held = await rowsOf<{ post_no: number }>(tx, HOLD_MEAL_PHOTOS, [userNo])
   if (held.length === 0) return
-  await rowsOf(tx, HIDE, [held.map(({ post_no }) => post_no), now])
+  const hidden = held.map(({ post_no }) => post_no)
+  await holdTags(tx, hidden)
+  await rowsOf(tx, HIDE, [hidden, now])
   await dropEverywhere(tx)
 }

@@ -1,6 +1,7 @@
 import { accountErrors } from '#features/account/errors.ts'
 import { agreesTo } from '#features/account/server/public.ts'
 import { attachMedia } from '#features/media/server/public.ts'
+import { dropTags, keepTags } from '#features/tag/server/public.ts'
 import { isBlank, safeMarkup } from '#kit/contract/markup.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import type { AppError } from '#kit/contract/errors.ts'
@@ -8,11 +9,11 @@ import type { Pool, Tx } from '#kit/server/db.ts'
 import type { JsonBytes, Me } from '#kit/server/handle.ts'
 import { jsonOf, rowsOf } from '#kit/server/prepared.ts'
 import type { Services } from '#kit/server/services.ts'
-import type { createDaily, editDaily } from '../contract.ts'
+import type { createDaily, DailyInfo, editDaily } from '../contract.ts'
 import { dailyErrors } from '../errors.ts'
-import { isEmptyDaily, isMealPhoto, isRecordable, koreanDay } from '../rules.ts'
+import { isEmptyDaily, isMealPhoto, isRecordable, koreanDay, takesOver } from '../rules.ts'
 import { dropEverywhere, guestLine } from './guest.ts'
-import { CREATE, CREATE_BARE, EDIT, HOLD, PICTURE } from './sql.ts'
+import { COUNT_SAME, CREATE, CREATE_BARE, EDIT, HOLD, PICTURE, SOURCE } from './sql.ts'
 
 type Writing<D> = { db: D; me: Me; now: Date; services: Services }
 
@@ -25,8 +26,11 @@ export async function writeDaily({ db, me, now, services }: Writing<Tx>, body: B
   if (!isRecordable(recordDate, today)) throw dailyErrors.bad_date('record_date')
   if (isMealPhoto(body.daily_info, keys.length) && !(await agreesTo(db, me.user_no, 'health_sensitive'))) throw needsConsent()
 
-  const row = [me.user_no, safeMarkup(body.daily_content), body.daily_info, body.visibility, recordDate, now]
-  const json = await (keys.length === 0 ? jsonOf(db, CREATE, row) : createPictured({ db, me, now }, row, keys))
+  if (body.from_daily_no !== undefined) await countTaking({ db, me, now }, body.from_daily_no, body)
+  const content = safeMarkup(body.daily_content)
+  const row = [me.user_no, content, body.daily_info, body.visibility, recordDate, now, body.from_daily_no ?? null]
+  const isPlain = keys.length === 0 && !maybeTagged(content)
+  const json = await (isPlain ? jsonOf(db, CREATE, row) : createInParts({ db, me, now }, row, keys, content))
   if (body.visibility === 'public') services.hub.toAll('dl', {})
   tellAuthor(services, me)
   return json!
@@ -50,6 +54,7 @@ export async function rewriteDaily(
     await dropEverywhere(tx)
     const items = keys && JSON.stringify(await attachMedia(tx, { user_no: me.user_no, post_no: dailyNo, keys, now }))
     const content = safeMarkup(body.daily_content)
+    await keepTags(tx, { post_no: dailyNo, user_no: me.user_no, content })
     return jsonOf(tx, EDIT, [me.user_no, dailyNo, content, body.daily_info, body.visibility, now, items ?? null])
   })
   guestLine(db).drop()
@@ -62,6 +67,7 @@ export async function removeDaily({ db, me, now, services }: Writing<Pool>, dail
   await db.transaction(async (tx) => {
     const { image_qtt } = await hold(tx, me, dailyNo)
     await dropEverywhere(tx)
+    await dropTags(tx, dailyNo)
     await tx.sql`update post set state = 0 where post_no = ${dailyNo}`
     if (image_qtt > 0) await attachMedia(tx, { user_no: me.user_no, post_no: dailyNo, keys: [], now })
   })
@@ -69,17 +75,36 @@ export async function removeDaily({ db, me, now, services }: Writing<Pool>, dail
   tellAuthor(services, me)
 }
 
-/** A daily with pictures: they are taken for its number, and a picture that can't be taken undoes it. */
-async function createPictured(
+/** A daily with pictures or tags: they hang on its number, and a picture that can't be taken undoes it. */
+async function createInParts(
   { db, me, now }: Omit<Writing<Tx>, 'services'>,
   row: Parameters<typeof jsonOf>[2],
   keys: string[],
+  content: string,
 ): Promise<JsonBytes | null> {
   const [made] = await rowsOf<{ post_no: number }>(db, CREATE_BARE, row)
   const { post_no } = made!
-  const items = await attachMedia(db, { user_no: me.user_no, post_no, keys, now })
+  // As an edit has it: pictures, then tags.
+  const items = keys.length === 0 ? [] : await attachMedia(db, { user_no: me.user_no, post_no, keys, now })
+  await keepTags(db, { post_no, user_no: me.user_no, content })
   return jsonOf(db, PICTURE, [me.user_no, post_no, JSON.stringify(items), now])
 }
+
+/** Counts me among those who took over from someone else's daily that I may see, where something of it is really here. */
+async function countTaking(
+  { db, me, now }: Omit<Writing<Tx>, 'services'>,
+  fromNo: number,
+  { daily_info }: Body<typeof createDaily>,
+): Promise<void> {
+  const [source] = await rowsOf<{ user_no: number; info: DailyInfo }>(db, SOURCE, [me.user_no, fromNo])
+  if (!source) throw dailyErrors.not_found('from_daily_no')
+  if (source.user_no === me.user_no) throw dailyErrors.own_source('from_daily_no')
+  if (!takesOver(daily_info, source.info)) throw dailyErrors.nothing_taken('from_daily_no')
+  await rowsOf(db, COUNT_SAME, [me.user_no, fromNo, now])
+}
+
+/** Whether the text may call a tag or a name; most call none, and are written in one statement. */
+const maybeTagged = (content: string): boolean => /[#@]/.test(content)
 
 async function hold(tx: Tx, me: Me, dailyNo: number): Promise<{ image_qtt: number }> {
   const [held] = await rowsOf<{ image_qtt: number }>(tx, HOLD, [me.user_no, dailyNo])

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CommentBar, CommentList, useCommentDesk } from '#features/comment/web/public.ts'
-import { href } from '#features/routes.ts'
+import { href, hrefNear, isPopup } from '#features/routes.ts'
 import { Avatar } from '#kit/ui/Avatar.tsx'
 import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { Header } from '#kit/ui/Header.tsx'
@@ -48,7 +48,7 @@ type Props = {
 }
 
 function Comments({ dailyNo, ownerNo, daily, refresh, header }: Props) {
-  const desk = useCommentDesk({ dailyNo, ownerNo, onCount: (by) => countComments(dailyNo, by) })
+  const desk = useCommentDesk({ kind: 'daily', no: dailyNo, ownerNo, onCount: (by) => countComments(dailyNo, by) })
   return (
     <Page
       header={header}
@@ -64,13 +64,12 @@ function Comments({ dailyNo, ownerNo, daily, refresh, header }: Props) {
 
 /** Whose daily these comments speak of, and the way to it. */
 function Original({ dailyNo, daily }: Pick<Props, 'dailyNo' | 'daily'>) {
+  const place = useScreen()
+  const to = isPopup(place.name) ? hrefNear(place, 'DailyDetail', { id: dailyNo }) : href('DailyLineDetail', { id: dailyNo })
   return (
-    <Link
-      to={href('DailyLineDetail', { id: dailyNo })}
-      className="flex min-h-13 items-center gap-2.5 border-b border-line px-5 text-t4 font-semibold text-fg2"
-    >
+    <Link to={to} className="flex min-h-13 items-center gap-2.5 border-b border-line px-5 text-t4 font-semibold text-fg2">
       <Avatar person={daily ? { ...daily, cate_no: null } : null} size={28} />
-      <span className="min-w-0 flex-1 truncate">{daily ? comment.originalOf(daily.haru_name) : comment.original}</span>
+      <span className="min-w-0 flex-1 break-words">{daily ? comment.originalOf(daily.haru_name) : comment.original}</span>
       <ChevronRight size={18} aria-hidden className="flex-none" />
     </Link>
   )

@@ -1,9 +1,9 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { CallError } from '#kit/web/call.ts'
 import DailyDetail from './DailyDetail.tsx'
 import DailyLineDetail from './DailyLineDetail.tsx'
-import { aDaily, aPhoto } from './sample.ts'
+import { aDaily, aPhoto, noRecords } from './sample.ts'
 import { serve, show } from './testing.tsx'
 
 const world = vi.hoisted(() => ({
@@ -15,7 +15,7 @@ const world = vi.hoisted(() => ({
   viewerOpened: vi.fn(),
 }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
-vi.mock('#kit/web/session.ts', () => ({ useViewer: () => world.viewer }))
+vi.mock('#kit/web/session.ts', () => ({ useViewer: () => world.viewer, session: { viewer: () => world.viewer } }))
 vi.mock('#kit/web/socket.ts', () => ({ onSocket: () => () => {} }))
 vi.mock('#kit/web/overlays.ts', () => ({
   actionSheet: world.sheet,
@@ -38,7 +38,13 @@ const go = { to: world.to, back: world.back }
 const GET = 'GET /v2/user/daily_v2/:daily_no'
 const LIKE = 'POST /v2/user/daily_fav'
 const daily = aDaily({ daily_no: 7, reply_qtt: 0, daily_images: [aPhoto('p1'), aPhoto('p2')] })
-const answers = { [GET]: () => [daily], 'GET /v1/user/comment': () => [], [LIKE]: () => ({ isfav: true, like_qtt: 4 }) }
+const answers = {
+  [GET]: () => [daily],
+  'GET /v1/user/comment': () => [],
+  'GET /v1/user/settings': () => [],
+  'GET /v1/user/follow/:user_no': () => ({ relation: { follow: null, follows_me: false, blocked: false, muted: false } }) as unknown,
+  [LIKE]: () => ({ isfav: true, like_qtt: 4 }),
+}
 const photo = () => screen.getByRole('button', { name: /사진 1\/2/ })
 const tap = () => fireEvent.click(photo(), { detail: 1 })
 
@@ -99,6 +105,61 @@ it('leaves for the line once its day is deleted', async () => {
   serve({ ...answers, 'DELETE /v2/user/daily_v2/:daily_no': () => ({}) })
   show(<DailyDetail />)
   await screen.findByText('한강을 달렸어요')
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '더보기' })))
-  expect(world.back).toHaveBeenCalledExactlyOnceWith('/daily-line-main')
+  fireEvent.click(screen.getByRole('button', { name: '더보기' }))
+  await waitFor(() => expect(world.back).toHaveBeenCalledExactlyOnceWith('/daily-line-main'))
+})
+
+const eaten = { ...noRecords, eat: { setCalorie: 0, selectedFood: [{ key: '그릭요거트', calorie: 120, sort: 'breakfast' as const }] } }
+
+it('offers to take over what someone ate, and nothing that they did not keep', async () => {
+  serve({ ...answers, [GET]: () => [{ ...daily, daily_info: eaten }] })
+  show(<DailyDetail />)
+  fireEvent.click(await screen.findByRole('button', { name: '나도 이렇게 먹었어요' }))
+  expect(world.to).toHaveBeenCalledExactlyOnceWith('/daily-create?from=7&part=meal')
+  expect(screen.queryByRole('button', { name: '나도 이 운동 했어요' })).toBeNull()
+})
+
+it('asks a guest to log in first, and offers an author nothing of their own', async () => {
+  world.viewer = null
+  serve({ ...answers, [GET]: () => [{ ...daily, daily_info: eaten }] })
+  const { unmount } = show(<DailyLineDetail />)
+  fireEvent.click(await screen.findByRole('button', { name: '나도 이렇게 먹었어요' }))
+  expect(world.askLogIn).toHaveBeenCalledExactlyOnceWith('/daily-create?from=7&part=meal')
+  expect(screen.queryByRole('button', { name: '간직하기' })).toBeNull()
+  unmount()
+  world.viewer = { user_no: daily.user_no }
+  show(<DailyDetail />)
+  await screen.findByText('한강을 달렸어요')
+  expect(screen.queryByRole('button', { name: '나도 이렇게 먹었어요' })).toBeNull()
+})
+
+it('keeps it for the member at once, and takes a failed try back', async () => {
+  const answer = Promise.withResolvers<unknown>()
+  const { asked } = serve({ ...answers, 'POST /v1/user/bookmark': () => answer.promise })
+  show(<DailyDetail />)
+  fireEvent.click(await screen.findByRole('button', { name: '간직하기', pressed: false }))
+  fireEvent.click(await screen.findByRole('button', { name: '간직하기', pressed: true }))
+  expect(asked('POST /v1/user/bookmark')).toMatchObject([{ body: { daily_no: 7 } }])
+  await act(async () => answer.reject(new CallError({ status: 0, code: 'offline', message: '' })))
+  expect(await screen.findByRole('button', { name: '간직하기', pressed: false })).toBeDefined()
+})
+
+it('tells whose meal it was, how many followed, and an author that it is hidden', async () => {
+  world.viewer = { user_no: daily.user_no }
+  const from = { daily_no: 3, user_no: 9, haru_name: '요가하는달' }
+  serve({ ...answers, [GET]: () => [{ ...daily, from, same_qtt: 1200, hidden: true }] })
+  show(<DailyDetail />)
+  const credit = await screen.findByRole('link', { name: '요가하는달님의 하루에서 가져왔어요' })
+  expect(credit.getAttribute('href')).toBe('#/daily-line-detail/3')
+  expect(screen.getByText('1,200명이 따라 했어요')).toBeDefined()
+  expect(screen.getByText('신고가 접수되어 확인하고 있어요. 지금은 나만 볼 수 있어요.')).toBeDefined()
+})
+
+it('shows no kcal in the care mode', async () => {
+  const settings = [{ setting_key: 'hide_calorie', setting_value: '1' }]
+  serve({ ...answers, 'GET /v1/user/settings': () => settings, [GET]: () => [{ ...daily, daily_info: eaten }] })
+  show(<DailyDetail />)
+  expect((await screen.findAllByText('그릭요거트')).length).toBeGreaterThan(0)
+  await waitFor(() => expect(screen.queryByText(/kcal|120/)).toBeNull())
+  expect(screen.getByText('1가지')).toBeDefined()
 })

@@ -1,4 +1,4 @@
-import { href } from '#features/routes.ts'
+import { href, hrefNear } from '#features/routes.ts'
 import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { Header } from '#kit/ui/Header.tsx'
 import { ko } from '#kit/ui/ko.ts'
@@ -50,7 +50,8 @@ function Editing({ daily }: { daily: Daily }) {
   // oxlint-disable-next-line react/exhaustive-deps
   const { base, of } = useMemo(() => ({ base: formOf(daily), of: draftOf(daily) }), [daily.daily_no])
   const { draft, start, isFresh, question, resume } = useRestored(of, base, base.media)
-  const back = () => go.back(href('DailyDetail', { id: daily.daily_no }))
+  const place = useScreen()
+  const back = () => go.back(hrefNear(place, 'DailyDetail', { id: daily.daily_no }))
   const leave = () => {
     toast(writing.savedEdit)
     back()

@@ -17,7 +17,7 @@ const world = vi.hoisted(() => ({
   reachEnd: () => {},
 }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
-vi.mock('#kit/web/session.ts', () => ({ useViewer: () => world.viewer }))
+vi.mock('#kit/web/session.ts', () => ({ useViewer: () => world.viewer, session: { viewer: () => world.viewer } }))
 vi.mock('#kit/web/socket.ts', () => ({
   onSocket: (event: string, work: () => void) => {
     world.hints.set(event, work)
@@ -38,6 +38,9 @@ vi.mock('#kit/web/screen.tsx', () => ({
 }))
 vi.mock('#kit/web/spinner.ts', () => ({ busy: (work: Promise<unknown>) => work }))
 vi.mock('#features/account/web/public.ts', () => ({ useProfile: () => ({ data: undefined }), MenuButton: () => null }))
+vi.mock('#features/story/web/public.ts', () => ({ StoryStrip: () => <p>스토리 자리</p> }))
+vi.mock('#features/ad/web/public.ts', () => ({ AdSlider: () => <p>광고 자리</p> }))
+vi.mock('#features/report/web/public.ts', () => ({ CareCard: () => null, openReport: vi.fn() }))
 // jsdom has no heights, so the real list would draw nothing.
 vi.mock('virtua', () => ({
   Virtualizer: ({ data, children }: { data: unknown[]; children: (one: unknown, index: number) => React.ReactNode }) => data.map(children),
@@ -49,6 +52,7 @@ const NEW = 'GET /v2/user/daily_line/new'
 const LIKE = 'POST /v2/user/daily_fav'
 const week = {
   streak: 0,
+  care: false,
   days: Array.from({ length: 7 }, (_, day) => ({ record_date: `2026-11-${16 + day}`, recorded: day < 2, emoji: null })),
 }
 const always = { 'GET /v2/user/daily_week': () => week, [NEW]: () => ({ count: 0 }), 'GET /v1/user/settings': () => [] }
@@ -104,11 +108,13 @@ it('offers to edit and delete only what is mine', async () => {
   serve({ ...always, [LINE]: () => [aDaily({ daily_no: 2, user_no: 5, daily_content: '내 글' }), aDaily()] })
   show(<DailyLineMain />)
   fireEvent.click((await card('내 글')).getByRole('button', { name: '더보기' }))
+  await waitFor(() => expect(world.sheet).toHaveBeenCalledTimes(1))
   fireEvent.click((await card('한강을 달렸어요')).getByRole('button', { name: '더보기' }))
+  await waitFor(() => expect(world.sheet).toHaveBeenCalledTimes(2))
   const offered = world.sheet.mock.calls.map(([{ items }]) => items.map((item) => item.label))
   expect(offered).toEqual([
-    ['고치기', '링크 복사', '지우기'],
-    ['링크 복사', '신고하기'],
+    ['고치기', '링크 복사', '간직하기', '지우기'],
+    ['링크 복사', '간직하기', '음소거', '차단하기', '신고하기'],
   ])
 })
 
@@ -122,10 +128,11 @@ it('deletes after a yes, and the card goes', async () => {
   })
   show(<DailyLineMain />)
   const more = (await card('한강을 달렸어요')).getByRole('button', { name: '더보기' })
-  await act(async () => void fireEvent.click(more))
+  fireEvent.click(more)
+  await waitFor(() => expect(world.confirm).toHaveBeenCalledTimes(1))
   expect(asked('DELETE /v2/user/daily_v2/:daily_no')).toEqual([])
   await act(async () => void fireEvent.click(more))
-  expect(asked('DELETE /v2/user/daily_v2/:daily_no')).toMatchObject([{ params: { daily_no: 1 } }])
+  await waitFor(() => expect(asked('DELETE /v2/user/daily_v2/:daily_no')).toMatchObject([{ params: { daily_no: 1 } }]))
   await waitFor(() => expect(screen.queryByText('한강을 달렸어요')).toBeNull())
 })
 
@@ -282,4 +289,55 @@ it('forgets a day that was removed elsewhere', async () => {
   await act(() => removeDaily(10))
   await waitFor(() => expect(screen.queryByText('글 10')).toBeNull())
   expect(screen.getByText('글 9')).toBeDefined()
+})
+
+it('keeps the place of the stories, and brings stories and ads once the page is idle', async () => {
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work, 0))
+  vi.stubGlobal('cancelIdleCallback', clearTimeout)
+  serve({ ...always, [LINE]: () => aPage(10, 4) })
+  const { container, unmount } = show(<DailyLineMain />)
+  expect(await screen.findByText('스토리 자리')).toBeDefined()
+  expect((await screen.findByText('광고 자리')).parentElement).toBeDefined()
+  const text = container.textContent
+  const order = ['스토리 자리', '오늘 하루도', '글 10', '글 9', '광고 자리', '글 8'].map((words) => text.indexOf(words))
+  expect(order).toEqual(order.toSorted((one, other) => one - other))
+  expect(order[0]).toBeGreaterThan(-1)
+  unmount()
+})
+
+it('leads to the other line and to the search', async () => {
+  serve({ ...always, [LINE]: () => [aDaily()] })
+  show(<DailyLineMain />)
+  const lines = within(screen.getByRole('navigation', { name: '보는 라인' }))
+  expect(lines.getByRole('link', { name: '데일리', current: 'page' })).toBeDefined()
+  expect(lines.getByRole('link', { name: '피드' }).getAttribute('href')).toBe('#/feed-line-main')
+  expect(screen.getAllByRole('link', { name: '검색' })[0]!.getAttribute('href')).toBe('#/search')
+})
+
+it('offers care on heavy days: put off it rests for a week, taken it is on', async () => {
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work, 0))
+  vi.stubGlobal('cancelIdleCallback', clearTimeout)
+  localStorage.clear()
+  const on = [{ setting_key: 'hide_calorie', setting_value: '1' }]
+  const { asked } = serve({
+    ...always,
+    'GET /v2/user/daily_week': () => ({ ...week, care: true }),
+    [LINE]: () => [aDaily()],
+    'PUT /v1/user/settings': () => on,
+  })
+  const first = show(<DailyLineMain />)
+  await screen.findByRole('region', { name: '요즘 마음이 무거운 날이 이어졌네요' })
+  expect(screen.getByRole('link', { name: /109/ }).getAttribute('href')).toBe('tel:109')
+  expect(screen.getByRole('link', { name: /1577-0199/ }).getAttribute('href')).toBe('tel:15770199')
+  fireEvent.click(screen.getByRole('button', { name: '다음에' }))
+  expect(screen.queryByText('요즘 마음이 무거운 날이 이어졌네요')).toBeNull()
+  const until = Number(localStorage.getItem('haru_care_rests'))
+  expect(Math.round((until - Date.now()) / 86_400_000)).toBe(7)
+  first.unmount()
+  localStorage.setItem('haru_care_rests', String(Date.now() - 61_000))
+  const { unmount } = show(<DailyLineMain />)
+  fireEvent.click(await screen.findByRole('button', { name: '케어 모드 켜기' }))
+  await waitFor(() => expect(asked('PUT /v1/user/settings')).toMatchObject([{ body: on }]))
+  await waitFor(() => expect(screen.queryByText('요즘 마음이 무거운 날이 이어졌네요')).toBeNull())
+  unmount()
 })

@@ -21,7 +21,7 @@ vi.mock('#kit/web/socket.ts', () => ({ onSocket: () => () => {} }))
 vi.mock('#kit/web/overlays.ts', () => ({ confirm: world.confirm, toast: world.toast, openSheet: world.sheet, openViewer: vi.fn() }))
 // The address of a screen, in memory.
 vi.mock('#kit/web/screen.tsx', async () => {
-  const { useSyncExternalStore } = await import('react')
+  const { createContext, useSyncExternalStore } = await import('react')
   const subscribe = (tell: () => void) => {
     world.tellers.add(tell)
     return () => world.tellers.delete(tell)
@@ -35,7 +35,12 @@ vi.mock('#kit/web/screen.tsx', async () => {
   return {
     Link: ({ to: path, ...rest }: { to: string }) => <a href={`#${path}`} {...rest} />,
     useGo: () => ({ to, back: vi.fn() }),
-    useScreen: () => ({ search: new URLSearchParams(useSyncExternalStore(subscribe, () => world.search)) }),
+    useScreen: () => ({
+      name: 'DailyManagement',
+      params: {},
+      search: new URLSearchParams(useSyncExternalStore(subscribe, () => world.search)),
+    }),
+    PlaceContext: createContext(null),
   }
 })
 // jsdom has no heights, so the real list would draw nothing.

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { getSettings } from '#features/settings/contract.ts'
+import { listStories } from '#features/story/contract.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import { call, isGone, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
@@ -46,6 +47,7 @@ export async function refreshLine(): Promise<void> {
   const first = await call(listDailyLine)
   await queryClient.cancelQueries({ queryKey: LINE })
   queryClient.setQueryData<Line>(LINE, { pages: [first], pageParams: [undefined] })
+  void queryClient.invalidateQueries({ queryKey: keyOf(listStories) })
 }
 
 /** How many dailys are newer than the top one: asked when the screen is seen again and when the socket hints at it. */

@@ -29,6 +29,10 @@ export function aDaily(change: Partial<Daily> = {}): Daily {
     isfav: false,
     reg_dt: '2026-11-21T09:00:00+09:00',
     edit_dt: null,
+    is_bookmarked: false,
+    hidden: false,
+    same_qtt: 0,
+    from: null,
     ...change,
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aComment, aDaily, relate } from '#kit/server/cast/testing.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
-import { listCommentLikers, listDailyLikers, type Liker } from '../contract.ts'
+import { listCommentLikers, listDailyLikers, listFeedLikers, type Liker } from '../contract.ts'
 import { LIKERS_PAGE } from '../rules.ts'
 import { likeHttp } from './http.ts'
 
@@ -25,6 +25,11 @@ const kinds = [
     make: (columns = {}) => aDaily(server.db, owner.user_no, columns),
     list: (as: TestMember | null, daily_no: number, page: Page = {}) =>
       server.call(listDailyLikers, { query: { daily_no, ...page } }, { as }),
+  },
+  {
+    kind: 'feed',
+    make: (columns = {}) => aDaily(server.db, owner.user_no, { kind: 'feed', info: null, record_date: null, ...columns }),
+    list: (as: TestMember | null, feed_no: number, page: Page = {}) => server.call(listFeedLikers, { query: { feed_no, ...page } }, { as }),
   },
   {
     kind: 'comment',
@@ -104,10 +109,10 @@ const people = ({ status, body }: { status: number; body: { query?: unknown } })
 }
 
 /** This member likes it `microseconds` after noon. */
-async function likes(kind: 'daily' | 'comment', no: number, { user_no }: TestMember, microseconds: number): Promise<void> {
+async function likes(kind: 'daily' | 'feed' | 'comment', no: number, { user_no }: TestMember, microseconds: number): Promise<void> {
   const { sql } = server.db
   const moment = sql`'2026-11-21T12:00:00+09:00'::timestamptz + ${microseconds}::int * interval '1 microsecond'`
-  await (kind === 'daily'
+  await (kind !== 'comment'
     ? sql`insert into post_like (post_no, user_no, reg_dt) select ${no}, ${user_no}, ${moment}`
     : sql`insert into comment_like (comment_no, user_no, reg_dt) select ${no}, ${user_no}, ${moment}`)
 }

@@ -41,13 +41,13 @@ const likers = (likes: string, no: string, seen: string): Statement => `
       from page join users u on u.user_no = page.user_no
       order by page.reg_dt desc, page.user_no desc) x) end`
 
-export const DAILY_LIKERS = likers(
-  'post_like',
-  'post_no',
-  `select p.post_no from post p where p.post_no = $2 and p.kind = 'daily' and ${visibleTo()}`,
-)
+const likersOfPost = (kind: 'daily' | 'feed'): Statement =>
+  likers('post_like', 'post_no', `select p.post_no from post p where p.post_no = $2 and p.kind = '${kind}' and ${visibleTo()}`)
+
+export const DAILY_LIKERS = likersOfPost('daily')
+export const FEED_LIKERS = likersOfPost('feed')
 export const COMMENT_LIKERS = likers(
   'comment_like',
   'comment_no',
-  `select c.comment_no from comment c, post p where c.comment_no = $2 and p.kind = 'daily' and ${readableTo()}`,
+  `select c.comment_no from comment c, post p where c.comment_no = $2 and p.kind <> 'story' and ${readableTo()}`,
 )

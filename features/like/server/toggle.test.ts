@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aComment, aDaily, relate } from '#kit/server/cast/testing.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
-import { likeComment, likeDaily, unlikeComment, unlikeDaily } from '../contract.ts'
+import { likeComment, likeDaily, likeFeed, unlikeComment, unlikeDaily, unlikeFeed } from '../contract.ts'
 import { likeHttp } from './http.ts'
 
 let server: TestServer
@@ -15,12 +15,20 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type Who = TestMember | null
+/** What makes a post of another kind. */
+const FEED = { kind: 'feed', info: null, record_date: null }
 const kinds = [
   {
     kind: 'daily',
     like: (as: Who, daily_no: number) => server.call(likeDaily, { body: { daily_no } }, { as }),
     unlike: (as: Who, daily_no: number) => server.call(unlikeDaily, { query: { daily_no } }, { as }),
     make: (columns = {}) => aDaily(server.db, members[0]!.user_no, columns),
+  },
+  {
+    kind: 'feed',
+    like: (as: Who, feed_no: number) => server.call(likeFeed, { body: { feed_no } }, { as }),
+    unlike: (as: Who, feed_no: number) => server.call(unlikeFeed, { query: { feed_no } }, { as }),
+    make: (columns = {}) => aDaily(server.db, members[0]!.user_no, { ...FEED, ...columns }),
   },
   {
     kind: 'comment',
@@ -79,29 +87,45 @@ describe.each(kinds)('$kind', ({ kind, like, unlike, make }) => {
   })
 })
 
-describe('a comment that cannot be read cannot be liked', () => {
-  test.each(['deleted', 'its writer is gone', 'its writer blocks me', 'I block the writer of its root'])('%s', async (why) => {
-    const [owner, me] = [await server.aMember(), await server.aMember()]
-    const writer = await server.aMember(why === 'its writer is gone' ? { state: 0 } : {})
-    const daily = await aDaily(server.db, owner.user_no)
-    const parent_no = await aComment(server.db, daily, why === 'I block the writer of its root' ? writer.user_no : owner.user_no)
-    const isReply = why === 'I block the writer of its root'
-    const no = await aComment(server.db, daily, isReply ? owner.user_no : writer.user_no, { parent_no })
-    if (why === 'deleted') await server.db.sql`update comment set state = 0 where comment_no = ${no}`
-    if (why === 'its writer blocks me') await relate(server.db, 'block', writer.user_no, me.user_no)
-    if (isReply) await relate(server.db, 'block', me.user_no, writer.user_no)
-    for (const { like, unlike } of kinds.slice(1)) {
-      expect((await like(me, no)).status).toBe(404)
-      expect((await unlike(me, no)).status).toBe(404)
-    }
-    expect(await standing('comment', no)).toEqual({ like_qtt: 0, rows: 0 })
-  })
+test('a daily is no feed, a feed no daily, and a story neither', async () => {
+  const [daily, feed, story] = [
+    await kinds[0].make(),
+    await kinds[1].make(),
+    await kinds[1].make({ kind: 'story', expire_dt: new Date('2027-01-01') }),
+  ]
+  for (const no of [feed, story]) expect((await kinds[0].like(members[1]!, no)).status).toBe(404)
+  for (const no of [daily, story]) expect((await kinds[1].like(members[1]!, no)).status).toBe(404)
+  expect((await kinds[2].like(members[1]!, await aComment(server.db, story, members[0]!.user_no))).status).toBe(404)
+  expect((await kinds[2].like(members[1]!, await aComment(server.db, feed, members[0]!.user_no))).status).toBe(200)
 })
 
-async function standing(kind: 'daily' | 'comment', no: number): Promise<{ like_qtt: number; rows: number }> {
+describe('a comment that cannot be read cannot be liked', () => {
+  test.each(['deleted', 'hidden by reports', 'its writer is gone', 'its writer blocks me', 'I block the writer of its root'])(
+    '%s',
+    async (why) => {
+      const [owner, me] = [await server.aMember(), await server.aMember()]
+      const writer = await server.aMember(why === 'its writer is gone' ? { state: 0 } : {})
+      const daily = await aDaily(server.db, owner.user_no)
+      const parent_no = await aComment(server.db, daily, why === 'I block the writer of its root' ? writer.user_no : owner.user_no)
+      const isReply = why === 'I block the writer of its root'
+      const no = await aComment(server.db, daily, isReply ? owner.user_no : writer.user_no, { parent_no })
+      if (why === 'deleted') await server.db.sql`update comment set state = 0 where comment_no = ${no}`
+      if (why === 'hidden by reports') await server.db.sql`update comment set hide_dt = now() where comment_no = ${no}`
+      if (why === 'its writer blocks me') await relate(server.db, 'block', writer.user_no, me.user_no)
+      if (isReply) await relate(server.db, 'block', me.user_no, writer.user_no)
+      for (const { like, unlike } of kinds.slice(2)) {
+        expect((await like(me, no)).status).toBe(404)
+        expect((await unlike(me, no)).status).toBe(404)
+      }
+      expect(await standing('comment', no)).toEqual({ like_qtt: 0, rows: 0 })
+    },
+  )
+})
+
+async function standing(kind: 'daily' | 'feed' | 'comment', no: number): Promise<{ like_qtt: number; rows: number }> {
   const { sql } = server.db
   const [found] =
-    kind === 'daily'
+    kind !== 'comment'
       ? await sql`select like_qtt, (select count(*) from post_like l where l.post_no = p.post_no) as rows from post p where post_no = ${no}`
       : await sql`
           select like_qtt, (select count(*) from comment_like l where l.comment_no = c.comment_no) as rows from comment c where comment_no = ${no}`

@@ -5,7 +5,7 @@ import type { JsonBytes } from '#kit/server/handle.ts'
 import { jsonOf, type Statement } from '#kit/server/prepared.ts'
 
 /** What can be liked. */
-export type Liked = 'daily' | 'comment'
+export type Liked = 'daily' | 'feed' | 'comment'
 type Press = { db: Pool; me: { user_no: number }; now: Date }
 
 /** Likes what the member may see; doing it twice is doing it once. */
@@ -25,18 +25,20 @@ async function toggle(db: Pool, statement: Statement, parameters: (number | Date
 }
 
 type Place = { likes: string; table: string; no: string; seen: string }
+const placeOf = (kind: Exclude<Liked, 'comment'>): Place => ({
+  likes: 'post_like',
+  table: 'post',
+  no: 'post_no',
+  seen: `select p.post_no, p.like_qtt from post p where p.post_no = $2 and p.kind = '${kind}' and ${visibleTo()}`,
+})
 const PLACES: Record<Liked, Place> = {
-  daily: {
-    likes: 'post_like',
-    table: 'post',
-    no: 'post_no',
-    seen: `select p.post_no, p.like_qtt from post p where p.post_no = $2 and p.kind = 'daily' and ${visibleTo()}`,
-  },
+  daily: placeOf('daily'),
+  feed: placeOf('feed'),
   comment: {
     likes: 'comment_like',
     table: 'comment',
     no: 'comment_no',
-    seen: `select c.comment_no, c.like_qtt from comment c, post p where c.comment_no = $2 and p.kind = 'daily' and ${readableTo()}`,
+    seen: `select c.comment_no, c.like_qtt from comment c, post p where c.comment_no = $2 and p.kind <> 'story' and ${readableTo()}`,
   },
 }
 
@@ -58,5 +60,5 @@ const unlikeOf = ({ likes, table, no, seen }: Place): Statement => `
   )
   select json_build_object('isfav', false, 'like_qtt', coalesce((select like_qtt from counted), like_qtt)) from seen`
 
-const LIKE = { daily: likeOf(PLACES.daily), comment: likeOf(PLACES.comment) }
-const UNLIKE = { daily: unlikeOf(PLACES.daily), comment: unlikeOf(PLACES.comment) }
+const LIKE = { daily: likeOf(PLACES.daily), feed: likeOf(PLACES.feed), comment: likeOf(PLACES.comment) }
+const UNLIKE = { daily: unlikeOf(PLACES.daily), feed: unlikeOf(PLACES.feed), comment: unlikeOf(PLACES.comment) }

@@ -1,24 +1,30 @@
-import { href } from '#features/routes.ts'
+import { hrefNear } from '#features/routes.ts'
 import { Avatar } from '#kit/ui/Avatar.tsx'
 import { number } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
-import { Link } from '#kit/web/screen.tsx'
+import { Link, useScreen } from '#kit/web/screen.tsx'
 import { useFaces } from './api.ts'
 
-/** The newest who like a daily, and how many more; stands at the end of a row whose height it does not change. */
-export function Faces({ daily }: { daily: { daily_no: number; like_qtt: number } }) {
-  const likers = useFaces(daily.daily_no, daily.like_qtt > 0)
+type Props =
+  | { daily: { daily_no: number; like_qtt: number }; feed?: never }
+  | { feed: { feed_no: number; like_qtt: number }; daily?: never }
+
+/** The newest who like a post, and how many more; stands at the end of a row whose height it does not change. */
+export function Faces({ daily, feed }: Props) {
+  const { like_qtt } = daily ?? feed
+  const likers = useFaces(daily ? { daily_no: daily.daily_no } : { feed_no: feed.feed_no }, like_qtt > 0)
+  const place = useScreen()
   const [first] = likers
-  if (!first || daily.like_qtt === 0) return null
-  const others = daily.like_qtt - 1
+  if (!first || like_qtt === 0) return null
+  const others = like_qtt - 1
   return (
     <Link
-      to={href('DailyLike', { id: daily.daily_no })}
+      to={daily ? hrefNear(place, 'DailyLike', { id: daily.daily_no }) : hrefNear(place, 'FeedLike', { id: feed.feed_no })}
       className="flex min-h-11 min-w-0 flex-[1_1_9rem] items-center justify-end gap-2 px-2 text-t4 text-fg2"
     >
       <span aria-hidden className="flex flex-none">
-        {likers.slice(0, daily.like_qtt).map((liker) => (
-          <span key={liker.user_no} className="rounded-full ring-2 ring-surface not-first:-ml-2 not-first:max-[22rem]:hidden">
+        {likers.slice(0, like_qtt).map((liker) => (
+          <span key={liker.user_no} className="rounded-full ring-2 ring-surface not-first:-ml-2 not-first:max-[24rem]:hidden">
             <Avatar person={{ ...liker, cate_no: null }} size={24} />
           </span>
         ))}

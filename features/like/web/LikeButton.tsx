@@ -31,7 +31,7 @@ export function LikeButton({ post, to, onToggle }: Props) {
         aria-pressed={post.isfav}
         aria-label={ko.like.count(count)}
         onClick={onToggle}
-        className="grid size-11 flex-none place-items-center rounded-full"
+        className="grid size-[44px] flex-none place-items-center rounded-full"
       >
         <HeartSign filled={post.isfav} size={22} />
       </button>
@@ -50,7 +50,7 @@ export function HeartButton({ isfav, onToggle }: Pick<LikeState, 'isfav'> & { on
       aria-pressed={isfav}
       aria-label={ko.like.ofComment}
       onClick={onToggle}
-      className={cx('-mr-3 grid size-11 flex-none place-items-center rounded-full', isfav ? 'text-danger-fg' : 'text-fg2')}
+      className={cx('-mr-3 grid size-[44px] flex-none place-items-center rounded-full', isfav ? 'text-danger-fg' : 'text-fg2')}
     >
       <HeartSign filled={isfav} size={18} />
     </button>

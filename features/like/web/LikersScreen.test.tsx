@@ -3,7 +3,7 @@ import { act, configure, fireEvent, render, screen } from '@testing-library/reac
 import { beforeEach, expect, it, vi } from 'vitest'
 import { call, CallError } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
-import { listCommentLikers, listDailyLikers, type Liker } from '../contract.ts'
+import { listCommentLikers, listDailyLikers, listFeedLikers, type Liker } from '../contract.ts'
 import type { Liked } from './api.ts'
 import { Faces, LikersScreen } from './public.ts'
 
@@ -52,7 +52,7 @@ const open = (liked: Liked) => show(<LikersScreen liked={liked} back="/daily-lin
 it('shows who likes it, with what they are expert in or their persona', async () => {
   server.mockResolvedValue([aLiker(2, { cate_no: 5 }), aLiker(1)] as never)
   open({ daily_no: 7 })
-  expect(await screen.findByText('하루2')).toBeDefined()
+  expect((await screen.findByText('하루2')).closest('a')!.getAttribute('href')).toBe('#/my-haru-room/2')
   expect(screen.getByText('요가')).toBeDefined()
   expect(screen.getByText('베어')).toBeDefined()
   expect(screen.getByText('모두 봤어요')).toBeDefined()
@@ -62,6 +62,7 @@ it('shows who likes it, with what they are expert in or their persona', async ()
 
 it.each([
   [listDailyLikers, { daily_no: 7 }],
+  [listFeedLikers, { feed_no: 7 }],
   [listCommentLikers, { comment_no: 7 }],
 ])('goes on after the last one, to the microsecond (%#)', async (endpoint, liked) => {
   server.mockResolvedValueOnce(page(50, 30) as never).mockResolvedValueOnce(page(20, 3) as never)
@@ -119,6 +120,13 @@ it('names the newest beside the count, and how many more', async () => {
   const row = await screen.findByRole('link', { name: '요가하는달 외 1,279명' })
   expect(row.getAttribute('href')).toBe('#/daily-like/7')
   expect(server.mock.calls.map(([, input]) => input)).toEqual([{ query: { daily_no: 7, limit: 3 } }])
+})
+
+it('names the newest who like a feed', async () => {
+  server.mockResolvedValue([aLiker(3)] as never)
+  show(<Faces feed={{ feed_no: 7, like_qtt: 1 }} />)
+  expect((await screen.findByRole('link', { name: '하루3' })).getAttribute('href')).toBe('#/feed-like/7')
+  expect(server.mock.calls.map(([, input]) => input)).toEqual([{ query: { feed_no: 7, limit: 3 } }])
 })
 
 it('asks nothing where nobody likes it', () => {

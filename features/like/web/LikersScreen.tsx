@@ -15,7 +15,7 @@ import type { Liker } from '../contract.ts'
 import { useLikers, type Liked, type LikersQuery } from './api.ts'
 import { LikerRow, LikersSkeleton } from './parts/LikerRow.tsx'
 
-/** Those who like a daily or a comment, newest first. Opened cold, Back leads to what they like. */
+/** Those who like a post or a comment, newest first. Opened cold, Back leads to what they like. */
 export function LikersScreen({ liked, back }: { liked: Liked; back: string }) {
   const found = useLikers(liked)
   const scroller = useRef<HTMLDivElement>(null)
@@ -47,9 +47,7 @@ function People({ likers, found, scroller }: Props) {
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
   if (likers.length === 0) return <EmptyView text={ko.like.none} sub={ko.like.noneHelp} />
   return (
-    // Rows lead nowhere: without a stop of its own the list could not be scrolled by keys.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section tabIndex={0} aria-label={ko.like.list} className="px-5 pt-1 focus-visible:-outline-offset-2">
+    <section aria-label={ko.like.list} className="px-5 pt-1">
       <Virtualizer as="ul" item="li" scrollRef={scroller} data={likers}>
         {(liker) => <LikerRow key={liker.user_no} liker={liker} />}
       </Virtualizer>

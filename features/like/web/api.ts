@@ -2,20 +2,22 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call, keyOf } from '#kit/web/call.ts'
 import { whenIdle } from '#kit/web/part.ts'
-import { listCommentLikers, listDailyLikers, type Liker } from '../contract.ts'
+import { listCommentLikers, listDailyLikers, listFeedLikers, type Liker } from '../contract.ts'
 import { LIKERS_PAGE } from '../rules.ts'
 
-/** What is liked: one of the two. */
-export type Liked = { daily_no: number } | { comment_no: number }
+/** What is liked: one of the posts. */
+export type LikedPostNo = { daily_no: number } | { feed_no: number }
+/** What is liked: a post or a comment. */
+export type Liked = LikedPostNo | { comment_no: number }
 type After = { before_dt: string; before_user_no: number }
 
-/** Faces beside the count of a daily. */
+/** Faces beside the count of a post. */
 const FACES = 3
 
 /** Those who like it, newest first, page by page. */
 export function useLikers(liked: Liked) {
   return useInfiniteQuery({
-    queryKey: 'daily_no' in liked ? keyOf(listDailyLikers, { query: liked }) : keyOf(listCommentLikers, { query: liked }),
+    queryKey: keyOfLikers(liked),
     queryFn: ({ pageParam, signal }) => listLikers(liked, pageParam, signal),
     initialPageParam: undefined as After | undefined,
     getNextPageParam: (last: Liker[]): After | undefined => {
@@ -29,14 +31,13 @@ export function useLikers(liked: Liked) {
 
 export type LikersQuery = ReturnType<typeof useLikers>
 
-/** The newest few who like a daily; asked only once the page has nothing better to do. */
-export function useFaces(dailyNo: number, wanted: boolean): Liker[] {
+/** The newest few who like a post; asked only once the page has nothing better to do. */
+export function useFaces(liked: LikedPostNo, wanted: boolean): Liker[] {
   const [idle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
-  const query = { daily_no: dailyNo, limit: FACES }
   const found = useQuery({
-    queryKey: keyOf(listDailyLikers, { query }),
-    queryFn: ({ signal }) => call(listDailyLikers, { query }, { signal }),
+    queryKey: keyOfLikers({ ...liked, limit: FACES }),
+    queryFn: ({ signal }) => listLikers(liked, { limit: FACES }, signal),
     enabled: idle && wanted,
     staleTime: 60_000,
   })
@@ -45,10 +46,18 @@ export function useFaces(dailyNo: number, wanted: boolean): Liker[] {
 
 const NOBODY: Liker[] = []
 
-const numberOf = (liked: Liked) => ('daily_no' in liked ? liked.daily_no : liked.comment_no)
+function numberOf(liked: Liked): number {
+  if ('daily_no' in liked) return liked.daily_no
+  return 'feed_no' in liked ? liked.feed_no : liked.comment_no
+}
 
-function listLikers(liked: Liked, after: After | undefined, signal: AbortSignal): Promise<Liker[]> {
-  return 'daily_no' in liked
-    ? call(listDailyLikers, { query: { ...liked, ...after } }, { signal })
-    : call(listCommentLikers, { query: { ...liked, ...after } }, { signal })
+function keyOfLikers(liked: Liked & { limit?: number }) {
+  if ('daily_no' in liked) return keyOf(listDailyLikers, { query: liked })
+  return 'feed_no' in liked ? keyOf(listFeedLikers, { query: liked }) : keyOf(listCommentLikers, { query: liked })
+}
+
+function listLikers(liked: Liked, page: After | { limit: number } | undefined, signal: AbortSignal): Promise<Liker[]> {
+  if ('daily_no' in liked) return call(listDailyLikers, { query: { ...liked, ...page } }, { signal })
+  if ('feed_no' in liked) return call(listFeedLikers, { query: { ...liked, ...page } }, { signal })
+  return call(listCommentLikers, { query: { ...liked, ...page } }, { signal })
 }

@@ -1,5 +1,5 @@
 export { Faces } from './Faces.tsx'
 export { HeartButton, LikeButton } from './LikeButton.tsx'
 export { LikersScreen } from './LikersScreen.tsx'
-export { toggleCommentLike, toggleDailyLike } from './toggle.ts'
+export { toggleCommentLike, toggleLike } from './toggle.ts'
 export { useDoubleTap } from './doubleTap.ts'

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
-import { likeComment, likeDaily, listDailyLikers, unlikeComment, unlikeDaily } from '../contract.ts'
-import { toggleCommentLike, toggleDailyLike } from './toggle.ts'
+import { likeComment, likeDaily, likeFeed, listDailyLikers, unlikeComment, unlikeDaily, unlikeFeed } from '../contract.ts'
+import { toggleCommentLike, toggleLike } from './toggle.ts'
 
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 const server = vi.mocked(call)
@@ -13,9 +13,15 @@ beforeEach(() => void server.mockReset())
 describe.each([
   {
     what: 'daily',
-    press: (no: number, state: typeof none, show: (state: unknown) => void) => toggleDailyLike({ daily_no: no, ...state }, show),
+    press: (no: number, state: typeof none, show: (state: unknown) => void) => toggleLike('daily', { daily_no: no, ...state }, show),
     like: [likeDaily, { body: { daily_no: 7 } }],
     unlike: [unlikeDaily, { query: { daily_no: 7 } }],
+  },
+  {
+    what: 'feed',
+    press: (no: number, state: typeof none, show: (state: unknown) => void) => toggleLike('feed', { feed_no: no, ...state }, show),
+    like: [likeFeed, { body: { feed_no: 7 } }],
+    unlike: [unlikeFeed, { query: { feed_no: 7 } }],
   },
   {
     what: 'comment',
@@ -77,6 +83,6 @@ describe.each([
 it('asks anew who likes it', async () => {
   const stale = vi.spyOn(queryClient, 'invalidateQueries')
   server.mockResolvedValueOnce({ isfav: true, like_qtt: 4 } as never)
-  await toggleDailyLike({ daily_no: 7, ...none }, vi.fn())
+  await toggleLike('daily', { daily_no: 7, ...none }, vi.fn())
   expect(stale).toHaveBeenCalledExactlyOnceWith({ queryKey: [listDailyLikers.line] })
 })

@@ -1,17 +1,29 @@
 import type { Answer } from '#kit/contract/endpoint.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
-import { likeComment, likeDaily, listCommentLikers, listDailyLikers, unlikeComment, unlikeDaily } from '../contract.ts'
+import {
+  likeComment,
+  likeDaily,
+  likeFeed,
+  listCommentLikers,
+  listDailyLikers,
+  listFeedLikers,
+  unlikeComment,
+  unlikeDaily,
+  unlikeFeed,
+} from '../contract.ts'
 
 export type LikeState = Answer<typeof likeDaily>
+/** The kinds of posts that can be liked. */
+export type LikedPost = 'daily' | 'feed'
 type Show = (state: LikeState) => void
 
-/** Likes a daily, or takes the like back. */
-export async function toggleDailyLike(daily: LikeState & { daily_no: number }, show: Show): Promise<void> {
-  const { daily_no } = daily
-  const press = () => (daily.isfav ? call(unlikeDaily, { query: { daily_no } }) : call(likeDaily, { body: { daily_no } }))
-  const isChanged = await toggle(`daily ${daily_no}`, daily, press, show)
-  if (isChanged) void queryClient.invalidateQueries({ queryKey: keyOf(listDailyLikers) })
+/** Likes a post, or takes the like back. */
+export async function toggleLike<K extends LikedPost>(kind: K, post: LikeState & Record<`${K}_no`, number>, show: Show): Promise<void> {
+  const no = post[`${kind}_no`]
+  const { likers, like, unlike } = POSTS[kind]
+  const isChanged = await toggle(`${kind} ${no}`, post, () => (post.isfav ? unlike(no) : like(no)), show)
+  if (isChanged) void queryClient.invalidateQueries({ queryKey: keyOf(likers) })
 }
 
 /** Likes a comment, or takes the like back. */
@@ -20,6 +32,19 @@ export async function toggleCommentLike(comment: LikeState & { comment_no: numbe
   const press = () => (comment.isfav ? call(unlikeComment, { query: { comment_no } }) : call(likeComment, { body: { comment_no } }))
   const isChanged = await toggle(`comment ${comment_no}`, comment, press, show)
   if (isChanged) void queryClient.invalidateQueries({ queryKey: keyOf(listCommentLikers) })
+}
+
+const POSTS = {
+  daily: {
+    likers: listDailyLikers,
+    like: (daily_no: number) => call(likeDaily, { body: { daily_no } }),
+    unlike: (daily_no: number) => call(unlikeDaily, { query: { daily_no } }),
+  },
+  feed: {
+    likers: listFeedLikers,
+    like: (feed_no: number) => call(likeFeed, { body: { feed_no } }),
+    unlike: (feed_no: number) => call(unlikeFeed, { query: { feed_no } }),
+  },
 }
 
 /**

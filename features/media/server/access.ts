@@ -3,23 +3,28 @@ import { visibleTo } from '#features/block/server/public.ts'
 import type { Db } from '#kit/server/db.ts'
 import { rowsOf, type Statement } from '#kit/server/prepared.ts'
 
-/** What a viewer may be shown. `until`: seconds of the epoch until which a mark is good; null where all may see it. */
+/**
+ * What a viewer may be shown. `until`: seconds of the epoch until which they may, by their mark or because a story ends
+ * then; null where all may see it.
+ */
 export type Shown = { key: string; mimetype: string; bytes: number; has_poster: boolean; until: number | null }
 
 /**
  * The upload behind an address, or null for whoever may not see it. Without a mark the viewer is a guest; a right
  * mark says which member it is. The rest is the posts' own rule: media are seen by whoever sees their post. A profile's
- * pictures are seen by everyone while the member is there; an inquiry's, and what nothing uses, by their owner.
+ * pictures are seen by everyone while the member is there; an inquiry's, and what nothing uses, by their owner. A story's
+ * are seen by others until it ends.
  */
 export async function shownTo(db: Db, key: string, query: Record<string, unknown>, now: Date): Promise<Shown | null> {
   const mark = markIn(query)
   if (mark === 'wrong' || !UUID.test(key)) return null
   if (mark !== null && mark.until * 1000 <= now.getTime()) return null
-  const [row] = await rowsOf<Shown & { mark: string | null }>(db, SHOWN, [mark?.viewer ?? null, key, mark?.until ?? null])
+  const [row] = await rowsOf<Shown & { mark: string | null }>(db, SHOWN, [mark?.viewer ?? null, key, mark?.until ?? null, now])
   if (!row) return null
   if (mark !== null && !isSame(mark.mark, row.mark)) return null
   const { mark: _mark, ...shown } = row
-  return { ...shown, until: mark?.until ?? null }
+  const until = Math.min(mark?.until ?? Infinity, shown.until ?? Infinity)
+  return { ...shown, until: until === Infinity ? null : until }
 }
 
 type Mark = { viewer: number; until: number; mark: string }
@@ -36,14 +41,16 @@ const isSame = (given: string, right: string | null): boolean => right !== null 
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-// $1 viewer, $2 key, $3 until
+// $1 viewer, $2 key, $3 until, $4 now
 const SHOWN: Statement = `
-  select m.key, m.mimetype, m.bytes, m.has_poster, case when $1::bigint is not null then media_mark(m.key::text, $1, $3::bigint) end as mark
+  select m.key, m.mimetype, m.bytes, m.has_poster, case when $1::bigint is not null then media_mark(m.key::text, $1, $3::bigint) end as mark,
+    (select floor(extract(epoch from p.expire_dt))::bigint from post p where p.post_no = m.post_no and p.user_no is distinct from $1) as until
   from media m
   where m.key = $2::uuid and m.state = 1 and (
     m.post_no is null and m.user_no = $1
-    or m.holder like 'profile:%' and (select o.state = 1 from users o where o.user_no = m.user_no)
-    or (select true from post p where p.post_no = m.post_no and (${visibleTo()})))`
+    or m.holder like 'profile:%' and (select o.state = 1 and o.hide_dt is null from users o where o.user_no = m.user_no)
+    or (select true from post p where p.post_no = m.post_no
+      and (p.expire_dt is null or p.expire_dt > $4 or p.user_no = $1) and (${visibleTo()})))`
 
 export async function isThere(db: Db, key: string): Promise<boolean> {
   return (await rowsOf(db, THERE, [key])).length > 0

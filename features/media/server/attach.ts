@@ -4,17 +4,17 @@ import type { MediaItem } from '../contract.ts'
 import { mediaErrors } from '../errors.ts'
 import { itemColumns, itemOf, type Finished } from './item.ts'
 
-type Attached = { user_no: number; post_no: number; keys: readonly string[]; now: Date }
+type Attached = { user_no: number; post_no: number; keys: readonly string[]; now: Date; /** Of the body, for refusals. */ field?: string }
 
 /**
  * Gives the post these uploads, in this order, and frees those of its own that are no longer named. The items
  * have open addresses. A new post without any needs no call.
  * @throws `media.not_usable` unless each is the member's own, finished, named once, and free or this post's already
  */
-export async function attachMedia(tx: Tx, { user_no, post_no, keys, now }: Attached): Promise<MediaItem[]> {
-  if (new Set(keys).size !== keys.length) throw mediaErrors.not_usable('daily_images')
+export async function attachMedia(tx: Tx, { user_no, post_no, keys, now, field = 'daily_images' }: Attached): Promise<MediaItem[]> {
+  if (new Set(keys).size !== keys.length) throw mediaErrors.not_usable(field)
   const rows = await rowsOf<Finished>(tx, ATTACH, [user_no, post_no, keys, now])
-  if (rows.length !== keys.length) throw mediaErrors.not_usable('daily_images')
+  if (rows.length !== keys.length) throw mediaErrors.not_usable(field)
   return rows.map(itemOf)
 }
 

@@ -1,45 +1,61 @@
 import { Lock, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Person } from '#features/account/contract.ts'
+import { hrefNear } from '#features/routes.ts'
 import { MoodFace } from '#kit/ui/art/MoodFace.tsx'
-import { moodName, personaName, personaOf } from '#kit/ui/art/persona.ts'
+import { moodName, personaName, personaOf, type Mood } from '#kit/ui/art/persona.ts'
 import { Avatar } from '#kit/ui/Avatar.tsx'
 import { koreanDate, koreanTime, relativeTime } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useNow } from '#kit/ui/useNow.ts'
-import { Link } from '#kit/web/screen.tsx'
-import type { Daily } from '../../contract.ts'
-import { koreanDay } from '../../rules.ts'
-import { moodOf } from './mood.ts'
+import { Link, useScreen } from '#kit/web/screen.tsx'
+
+/** What every kind of post has. */
+export type Written = Person & {
+  reg_dt: string
+  edit_dt: string | null
+  visibility: 'public' | 'followers' | 'private'
+}
 
 type Props = {
-  daily: Daily
+  post: Written
+  /** Of that day. */
+  mood?: Mood | null
   nameId?: string
   /** The whole date, and no mood: the detail has a strip for it. */
   whole?: boolean
+  /** More about it, after the time. */
+  also?: string | null
   /** Where the time leads. */
   to?: string
   right?: ReactNode
 }
 
-/** Who wrote a daily and when, with the mood of that day. */
-export function AuthorRow({ daily, nameId, whole, to, right }: Props) {
+/** Who wrote a post and when, with the mood of that day; the way to their room. */
+export function AuthorRow({ post, mood = null, nameId, whole, also, to, right }: Props) {
   const now = useNow()
-  const mood = moodOf(daily.daily_info.emoji)
-  const persona = personaOf(daily.haru_character)
-  const trade = daily.cate_no === null ? undefined : ko.daily.expert[daily.cate_no]
+  const room = hrefNear(useScreen(), 'MyHaruRoom', { id: post.user_no })
+  const persona = personaOf(post.haru_character)
+  const trade = post.cate_no === null ? undefined : ko.daily.expert[post.cate_no]
   return (
-    <div className="flex items-center gap-3">
-      <Avatar person={daily} mood={mood} size={44} />
-      <div className="@container min-w-0 flex-1">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {/* The name beside it is the same link, for whoever does not point. */}
+      <Link to={room} aria-hidden tabIndex={-1} className="flex-none rounded-full">
+        <Avatar person={post} mood={mood} size={44} />
+      </Link>
+      {/* Where large text leaves it no room, what stands beside it goes below. */}
+      <div className="@container min-w-17 flex-1">
         <p className="flex items-center gap-x-1.5 @max-[13.25rem]:flex-wrap">
-          <b id={nameId} className="min-w-0 truncate text-t5 leading-5.5 font-bold @max-[13.25rem]:whitespace-normal">
-            {daily.haru_name}
-          </b>
+          <Link to={room} className="min-w-0">
+            <b id={nameId} className="block truncate text-t5 leading-5.5 font-bold @max-[13.25rem]:whitespace-normal">
+              {post.haru_name}
+            </b>
+          </Link>
           {trade ? <Tag tone="brand">{trade}</Tag> : persona && <Tag>{personaName[persona]}</Tag>}
         </p>
         <p className="text-t3 text-fg3">
-          <Written daily={daily} to={to} time={whole ? wholeTime(daily.reg_dt) : relativeTime(daily.reg_dt, now)} />
+          <When post={post} to={to} time={whole ? wholeTime(post.reg_dt) : relativeTime(post.reg_dt, now)} />
           {mood && !whole && (
             <Also>
               <span className="whitespace-nowrap">
@@ -50,21 +66,21 @@ export function AuthorRow({ daily, nameId, whole, to, right }: Props) {
               </span>
             </Also>
           )}
-          {daily.record_date !== koreanDay(new Date(daily.reg_dt)) && <Also>{ko.daily.recordOf(koreanDate(daily.record_date))}</Also>}
-          {daily.edit_dt !== null && <Also>{ko.daily.edited}</Also>}
-          <Audience visibility={daily.visibility} />
+          {also && <Also>{also}</Also>}
+          {post.edit_dt !== null && <Also>{ko.daily.edited}</Also>}
+          <Audience visibility={post.visibility} />
         </p>
       </div>
-      {right}
+      <div className="ml-auto flex-none empty:hidden">{right}</div>
     </div>
   )
 }
 
-function Written({ daily, to, time }: { daily: Daily; to?: string; time: string }) {
-  const written = <time dateTime={daily.reg_dt}>{time}</time>
+function When({ post, to, time }: { post: Written; to?: string; time: string }) {
+  const written = <time dateTime={post.reg_dt}>{time}</time>
   if (to === undefined) return written
   return (
-    <Link to={to} aria-label={`${ko.daily.recordOf(daily.haru_name)}, ${time}`} className="hit">
+    <Link to={to} aria-label={`${ko.daily.recordOf(post.haru_name)}, ${time}`} className="hit">
       {written}
     </Link>
   )
@@ -82,8 +98,8 @@ function Also({ children }: { children: ReactNode }) {
   )
 }
 
-/** A sign where a daily is not for everyone; without it, it is. */
-function Audience({ visibility }: Pick<Daily, 'visibility'>) {
+/** A sign where a post is not for everyone; without it, it is. */
+function Audience({ visibility }: Pick<Written, 'visibility'>) {
   if (visibility === 'public') return null
   const Icon = visibility === 'private' ? Lock : Users
   return <Icon role="img" aria-label={ko.daily.visibilities[visibility]} size={13} strokeWidth={2.2} className="ml-1 inline align-[-2px]" />

@@ -5,25 +5,26 @@ import type { MediaItem } from '#features/media/contract.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { Photo } from '#kit/ui/Photo.tsx'
 import { filmLength, isFilm } from '#kit/ui/picture.ts'
-import type { Daily } from '../../contract.ts'
-import { useRenewal } from './renewal.ts'
 
 type Props = {
-  daily: Pick<Daily, 'daily_no' | 'daily_images' | 'haru_name'>
+  images: readonly MediaItem[]
+  /** Whose they are. */
+  name: string
   ratio: string
   /** The first picture is above the fold. */
   first?: boolean
   onOpen: (index: number) => void
   /** Two taps within the window; nothing for a guest. */
   onDoubleTap?: () => void
+  /** One did not come: addresses for one viewer last a few minutes. */
+  onBroken?: (item: MediaItem) => void
 }
 
-/** The pictures and films of a daily: one, or a strip that snaps, with the counter. A tap opens the viewer. */
-export function Photos({ daily, ratio, first, onOpen, onDoubleTap }: Props) {
+/** The pictures and films of a post: one, or a strip that snaps, with the counter. A tap opens the viewer. */
+export function Photos({ images, name, ratio, first, onOpen, onDoubleTap, onBroken }: Props) {
   const [at, setAt] = useState(0)
   const press = useDoubleTap(() => onOpen(at), onDoubleTap)
-  const renew = useRenewal()
-  const all = daily.daily_images.length
+  const all = images.length
   if (all === 0) return null
   const follow = (event: UIEvent<HTMLDivElement>) => {
     const { scrollLeft, clientWidth } = event.currentTarget
@@ -32,16 +33,16 @@ export function Photos({ daily, ratio, first, onOpen, onDoubleTap }: Props) {
   return (
     <div className="relative">
       <div onScroll={follow} className="no-bar flex snap-x snap-mandatory gap-2 overflow-x-auto overscroll-x-contain rounded-photo">
-        {daily.daily_images.map((item, index) => (
+        {images.map((item, index) => (
           <div key={item.key} className="relative w-full flex-none snap-center">
             <button
               type="button"
-              aria-label={`${nameOf(item, daily.haru_name, index + 1, all)} ${ko.daily.openPhotos}`}
+              aria-label={`${nameOf(item, name, index + 1, all)} ${ko.daily.openPhotos}`}
               onFocus={() => setAt(index)}
               onClick={press}
               className="block w-full"
             >
-              <Photo item={item} alt="" ratio={ratio} eager={first === true && index === 0} onBroken={() => renew(daily.daily_no, item)} />
+              <Photo item={item} alt="" ratio={ratio} eager={first === true && index === 0} onBroken={() => onBroken?.(item)} />
             </button>
             {isFilm(item) && <PlayMark seconds={item.seconds} />}
           </div>

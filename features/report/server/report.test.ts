@@ -3,18 +3,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Body } from '#kit/contract/endpoint.ts'
 import { aComment, aDaily, moodOnly, relate } from '#kit/server/cast/testing.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
-import { createReport } from '../contract.ts'
-import { needsText, REPORT_REASON_CODES, REPORT_REASONS, REPORT_TEXT_MAX } from '../rules.ts'
+import { createReport, getReportTarget } from '../contract.ts'
+import { needsText, REPORT_REASON_CODES, REPORT_REASONS, REPORT_TEXT_MAX, type ReportTarget } from '../rules.ts'
 import { reportHttp } from './http.ts'
 
 let server: TestServer
 let writer: TestMember
 let me: TestMember
 let daily_no: number
+let feed_no: number
+let story_no: number
 let comment_no: number
 
 beforeAll(async () => {
-  server = await testServer(reportHttp, { callsAMinute: false })
+  server = await testServer(reportHttp({ onHidden: async () => {} }), { callsAMinute: false })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -24,19 +26,26 @@ beforeEach(async () => {
     content: '광고예요',
     images: [{ mimetype: 'image/webp', key: 'k1', transforms: {} }],
   })
+  const bare = { info: null, record_date: null, content: '광고예요' }
+  feed_no = await aDaily(server.db, writer.user_no, { ...bare, kind: 'feed' })
+  story_no = await aDaily(server.db, writer.user_no, { ...bare, kind: 'story', expire_dt: new Date(server.clock.now.getTime() + 1000) })
   comment_no = await aComment(server.db, daily_no, writer.user_no, { content: '여기로 오세요' })
 })
 
 type Report = Partial<Body<typeof createReport>>
+type Target = { target_kind: ReportTarget; target_no: number }
 const send = (as: TestMember | null, report: Report, key?: string) =>
   server.call(
     createReport,
     { body: { target_kind: 'daily', target_no: daily_no, reason: 'SPAM', ...report } },
     { as, ...(key ? { key } : {}) },
   )
+const look = (as: TestMember | null, query: Target) => server.call(getReportTarget, { query }, { as })
 const targets = () =>
   [
     { target_kind: 'daily', target_no: daily_no },
+    { target_kind: 'feed', target_no: feed_no },
+    { target_kind: 'story', target_no: story_no },
     { target_kind: 'comment', target_no: comment_no },
     { target_kind: 'user', target_no: writer.user_no },
   ] as const
@@ -46,27 +55,34 @@ describe('who may not', () => {
   test('guests, and nobody what is their own', async () => {
     for (const target of targets()) {
       expect((await send(null, target)).status).toBe(401)
-      expect((await send(writer, target)).body).toMatchObject({ state: -9, code: 'report.own' })
+      expect((await look(null, target)).status).toBe(401)
+      for (const ask of [send, look]) expect((await ask(writer, target)).body).toMatchObject({ state: -9, code: 'report.own' })
     }
     expect(await kept()).toHaveLength(0)
   })
 
-  test.each(['private', 'deleted', 'of someone who blocks me', 'of someone who is gone', 'never there'])('what is %s', async (why) => {
-    const { sql } = server.db
-    if (why === 'private') await sql`update post set visibility = 'private' where post_no = ${daily_no}`
-    if (why === 'deleted') {
-      await sql`update post set state = 0 where post_no = ${daily_no}`
-      await sql`update comment set state = 0 where comment_no = ${comment_no}`
-    }
-    if (why === 'of someone who blocks me') await relate(server.db, 'block', writer.user_no, me.user_no)
-    if (why === 'of someone who is gone') await sql`update users set state = 0 where user_no = ${writer.user_no}`
-    const asked = why === 'never there' ? targets().map((target) => ({ ...target, target_no: 999_999 })) : targets()
-    // The account of someone whose writing is hidden or gone is still to be seen.
-    for (const target of why === 'private' || why === 'deleted' ? asked.slice(0, 2) : asked) {
-      expect((await send(me, target)).body).toMatchObject({ code: 'report.not_found', msg: '볼 수 없는 페이지입니다' })
-    }
-    expect(await kept()).toHaveLength(0)
-  })
+  test.each(['private', 'deleted', 'hidden', 'of someone who blocks me', 'of someone who is gone', 'never there'])(
+    'what is %s',
+    async (why) => {
+      const { sql } = server.db
+      if (why === 'private') await sql`update post set visibility = 'private' where user_no = ${writer.user_no}`
+      if (why === 'hidden') await sql`update post set hide_dt = now() where user_no = ${writer.user_no}`
+      if (why === 'deleted') {
+        await sql`update post set state = 0 where user_no = ${writer.user_no}`
+        await sql`update comment set state = 0 where comment_no = ${comment_no}`
+      }
+      if (why === 'of someone who blocks me') await relate(server.db, 'block', writer.user_no, me.user_no)
+      if (why === 'of someone who is gone') await sql`update users set state = 0 where user_no = ${writer.user_no}`
+      const asked = why === 'never there' ? targets().map((target) => ({ ...target, target_no: 999_999 })) : targets()
+      // The account of someone whose writing is hidden or gone is still to be seen.
+      for (const target of ['private', 'deleted', 'hidden'].includes(why) ? asked.slice(0, 4) : asked) {
+        for (const ask of [send, look]) {
+          expect((await ask(me, target)).body).toMatchObject({ code: 'report.not_found', msg: '볼 수 없는 페이지입니다' })
+        }
+      }
+      expect(await kept()).toHaveLength(0)
+    },
+  )
 })
 
 test('keeps what it said at that moment, its lane and how soon', async () => {
@@ -75,6 +91,8 @@ test('keeps what it said at that moment, its lane and how soon', async () => {
   const row = { user_no: me.user_no, reason: 'SPAM', lane: 'mod', severity: 2, report_text: '계속 올려요', state: 1 }
   expect(await kept()).toMatchObject([
     { ...row, target_kind: 'daily', target_no: daily_no, evidence: { content: '광고예요', images: ['k1'], info: moodOnly } },
+    { ...row, target_kind: 'feed', target_no: feed_no, evidence: { content: '광고예요', images: [], info: null } },
+    { ...row, target_kind: 'story', target_no: story_no, evidence: { content: '광고예요' } },
     { ...row, target_kind: 'comment', target_no: comment_no, evidence: { content: '여기로 오세요', daily_no, parent_no: null } },
     {
       ...row,
@@ -88,18 +106,37 @@ test('keeps what it said at that moment, its lane and how soon', async () => {
 
 test('someone whom I block can still be reported', async () => {
   await relate(server.db, 'block', me.user_no, writer.user_no)
-  expect((await send(me, targets()[2])).status).toBe(200)
+  expect((await send(me, targets()[4])).status).toBe(200)
 })
 
 test.each(REPORT_REASON_CODES)('%s goes to its lane, and asks for words where it cannot stand without', async (reason) => {
   for (const report_text of ['', ' \u3164\n ']) {
-    const { status, body } = await send(await server.aMember(), { reason, report_text })
+    const blank = await aDaily(server.db, writer.user_no)
+    const { status, body } = await send(await server.aMember(), { target_no: blank, reason, report_text })
     expect(status).toBe(needsText(reason) ? 400 : 200)
     if (needsText(reason)) expect(body).toMatchObject({ code: 'report.needs_text', field: 'report_text' })
   }
   expect((await send(me, { reason, report_text: '이런 일이 있었어요' })).status).toBe(200)
   const { lane, severity } = REPORT_REASONS[reason]
-  expect((await kept()).at(-1)).toMatchObject({ reason, lane, severity })
+  const hours = { 5: 1, 4: 24, 3: 72, 2: 168, 1: 168 }[severity]
+  const row = (await kept()).at(-1)!
+  expect(row).toMatchObject({ reason, lane, severity, counts: true })
+  expect(Date.parse(row['due_dt'] as string) - Date.parse(row['reg_dt'] as string)).toBe(hours * 3_600_000)
+})
+
+test('a story that is over is nobody’s to report, and neither is what is called by another kind', async () => {
+  expect((await send(me, { target_kind: 'feed' })).status).toBe(404)
+  expect((await send(me, { target_no: feed_no })).status).toBe(404)
+  await server.db.sql`update post set expire_dt = ${server.clock.now} where post_no = ${story_no}`
+  expect((await send(me, { target_kind: 'story', target_no: story_no })).status).toBe(404)
+})
+
+test('tells whether it is reported already, to the reporter alone', async () => {
+  const target = { target_kind: 'daily', target_no: daily_no } as const
+  expect((await look(me, target)).body).toMatchObject({ query: { is_reported: false } })
+  await send(me, {})
+  expect((await look(me, target)).body).toMatchObject({ query: { is_reported: true } })
+  expect((await look(await server.aMember(), target)).body).toMatchObject({ query: { is_reported: false } })
 })
 
 test('at most 500 letters, and only reasons that there are', async () => {
@@ -126,7 +163,7 @@ test('a repeated key reports once', async () => {
 
 test('however many come at once, one is open for each reporter and target', async () => {
   const others = [me, await server.aMember(), await server.aMember()]
-  const one = fc.record({ who: fc.nat(2), at: fc.nat(2) })
+  const one = fc.record({ who: fc.nat(2), at: fc.nat(4) })
   await fc.assert(
     fc.asyncProperty(fc.array(one, { minLength: 4, maxLength: 20 }), async (sent) => {
       await server.db.sql`delete from report`

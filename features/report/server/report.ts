@@ -1,45 +1,53 @@
-import { readableTo, visibleTo } from '#features/block/server/public.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import { isBlank } from '#kit/contract/markup.ts'
-import type { Tx } from '#kit/server/db.ts'
-import { rowsOf, type Statement } from '#kit/server/prepared.ts'
-import type { createReport } from '../contract.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
+import type { createReport, getReportTarget } from '../contract.ts'
 import { reportErrors } from '../errors.ts'
-import { needsText, REPORT_REASONS, type ReportTarget } from '../rules.ts'
+import { DISMISSED_DAYS, DISMISSED_MAX, dueAt, effectOf, isCounted, needsText, partsThem, REPORT_REASONS } from '../rules.ts'
+import { hide, limit, part, type OnHidden } from './effects.ts'
+import { targetFor, type Target } from './targets.ts'
 
-/** Keeps a report with what its target says now, for the lane that its reason belongs to. */
-export async function report(tx: Tx, userNo: number, now: Date, body: Body<typeof createReport>): Promise<Answer<typeof createReport>> {
+export type Reporting = { tx: Tx; userNo: number; now: Date; onHidden: OnHidden }
+
+/** Keeps a report with what its target says now, for the lane of its reason, and does what so many reports do by themselves. */
+export async function report(call: Reporting, body: Body<typeof createReport>): Promise<Answer<typeof createReport>> {
+  const { tx, userNo, now } = call
   const { target_kind, target_no, reason, report_text } = body
   if (needsText(reason) && isBlank(report_text)) throw reportErrors.needs_text('report_text')
-  const [target] = await rowsOf<{ user_no: number; evidence: object }>(tx, TARGETS[target_kind], [userNo, target_no])
-  if (!target) throw reportErrors.not_found()
-  if (target.user_no === userNo) throw reportErrors.own()
+  const target = await targetFor(tx, userNo, now, body)
+  // Reports of one target come one after another: of several at once the last sees them all.
+  await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`report ${target_kind} ${target_no}`}, 0))`
 
   const { lane, severity } = REPORT_REASONS[reason]
+  const since = new Date(now.getTime() - DISMISSED_DAYS * 86_400_000)
   // The index of open reports decides, so that two at once leave one.
-  const [made] = await tx.sql<{ report_no: number }[]>`
-    insert into report (user_no, target_kind, target_no, target_user_no, reason, lane, severity, report_text, evidence, reg_dt)
+  const [made] = await tx.sql<{ report_no: number; counts: boolean }[]>`
+    insert into report (user_no, target_kind, target_no, target_user_no, reason, lane, severity, report_text, evidence, reg_dt, due_dt, counts)
     values (${userNo}, ${target_kind}, ${target_no}, ${target.user_no}, ${reason}, ${lane}, ${severity}, ${report_text},
-      ${tx.sql.json(target.evidence as never)}, ${now})
-    on conflict (user_no, target_kind, target_no) where state in (1, 2) do nothing returning report_no`
+      ${tx.sql.json(target.evidence as never)}, ${now}, ${dueAt(reason, now)},
+      (select count(*) from report r where r.user_no = ${userNo} and r.state = 4 and r.reg_dt > ${since}) < ${DISMISSED_MAX})
+    on conflict (user_no, target_kind, target_no) where state in (1, 2) do nothing returning report_no, counts`
   if (!made) throw reportErrors.already()
+  if (made.counts && isCounted(reason)) await act(call, body)
+  if (partsThem(reason)) await part(tx, { userNo, targetNo: target.user_no, now })
   return { report_no: made.report_no }
 }
 
-const keysOf = (items: string) => `(select coalesce(jsonb_agg(item -> 'key'), '[]') from jsonb_array_elements(${items}) item)`
+/** Whether the member may report it, and has not yet. */
+export async function reportedOf(db: Db, userNo: number, now: Date, target: Target): Promise<Answer<typeof getReportTarget>> {
+  await targetFor(db, userNo, now, target)
+  const [open] = await db.sql`
+    select from report
+    where user_no = ${userNo} and target_kind = ${target.target_kind} and target_no = ${target.target_no} and state in (1, 2)`
+  return { is_reported: open !== undefined }
+}
 
-/** Whom the target $2 belongs to and what it says, where the reporter $1 can see it. Someone whom they block can be reported, someone who blocks them is not there. */
-const TARGETS: Record<ReportTarget, Statement> = {
-  user: `
-    select u.user_no, jsonb_build_object('haru_name', u.haru_name, 'haru_statemsg', u.haru_statemsg, 'images', ${keysOf('u.user_profile')}) as evidence
-    from users u
-    where u.user_no = $2 and u.state = 1
-      and (select true from block b where b.user_no = u.user_no and b.target_no = $1) is null`,
-  daily: `
-    select p.user_no, jsonb_build_object('content', p.content, 'images', ${keysOf('p.images')}, 'info', p.info,
-      'visibility', p.visibility, 'edit_dt', p.edit_dt) as evidence
-    from post p where p.post_no = $2 and p.kind = 'daily' and ${visibleTo()}`,
-  comment: `
-    select c.user_no, jsonb_build_object('content', c.content, 'daily_no', c.post_no, 'parent_no', c.parent_no, 'edit_dt', c.edit_dt) as evidence
-    from comment c, post p where c.comment_no = $2 and p.kind = 'daily' and ${readableTo()}`,
+async function act({ tx, now, onHidden }: Reporting, { target_kind, target_no, reason }: Body<typeof createReport>): Promise<void> {
+  const [counted] = await tx.sql<[{ reporters: number }]>`
+    select count(distinct user_no) as reporters from report
+    where target_kind = ${target_kind} and target_no = ${target_no} and reason = ${reason} and state in (1, 2) and counts`
+  const effect = effectOf(reason, counted.reporters)
+  if (effect === null) return
+  const change = effect === 'hide' ? hide : limit
+  if (await change(tx, { target_kind, target_no }, now)) await onHidden(tx)
 }

@@ -28,7 +28,7 @@ beforeEach(() => {
 
 async function open(): Promise<{ done: Promise<void> }> {
   const done = openReport({ target_kind: 'daily', target_no: 7 })
-  await vi.waitFor(() => expect(world.form).not.toBeNull())
+  await vi.waitFor(() => expect(world.form).not.toBeNull(), { timeout: 10_000 })
   render(world.form as React.ReactNode)
   world.form = null
   return { done }

@@ -1,14 +1,22 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
+import { cx } from '#kit/ui/cx.ts'
 import { FieldError } from '#kit/ui/Field.tsx'
-import { ko } from '#kit/ui/ko.ts'
 import { TextArea } from '#kit/ui/TextArea.tsx'
+import { report as reportWords } from '#kit/ui/words/report.ts'
 import { needsText, REPORT_TEXT_MAX } from '../rules.ts'
 import { problemIn, problemOf, reporterOf, type Outcome, type Problem, type Reported, type Words } from './api.ts'
 import { Reasons } from './parts/Reasons.tsx'
 
+type Props = {
+  target: Reported
+  onDone: (outcome: Outcome) => void
+  /** On a screen of its own, rather than in a sheet. */
+  whole?: boolean
+}
+
 /** Why something is reported, and in the member's own words. */
-export function ReportForm({ target, onDone }: { target: Reported; onDone: (outcome: Outcome) => void }) {
+export function ReportForm({ target, onDone, whole }: Props) {
   const [words, setWords] = useState<Words>({ reason: null, report_text: '' })
   const [problem, setProblem] = useState<Problem | null>(null)
   const [sending, setSending] = useState(false)
@@ -42,15 +50,15 @@ export function ReportForm({ target, onDone }: { target: Reported; onDone: (outc
   const { reason, report_text } = words
   const needed = reason !== null && needsText(reason)
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex min-h-full flex-col">
-      <p className="text-t4 text-fg2">{ko.report.askHelp}</p>
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex min-h-full grow flex-col">
+      <p className="text-t4 text-fg2">{reportWords.askHelp}</p>
       <div data-field="reason">
         <Reasons value={reason} onChange={(next) => change({ reason: next })} error={textOf(problem, 'reason')} />
       </div>
       <div data-field="report_text" className="mt-4 scroll-mb-24">
         <TextArea
-          label={needed ? ko.report.neededText : ko.report.text}
-          placeholder={ko.report.placeholder}
+          label={needed ? reportWords.neededText : reportWords.text}
+          placeholder={reportWords.placeholder}
           max={REPORT_TEXT_MAX}
           value={report_text}
           onChange={(next) => change({ report_text: next })}
@@ -60,10 +68,10 @@ export function ReportForm({ target, onDone }: { target: Reported; onDone: (outc
         />
       </div>
       <span className="flex-1" />
-      <div className="sticky -bottom-4 -mx-5 -mb-4 rounded-b-sheet bg-surface px-5 pt-2 pb-4">
+      <div className={cx('sticky -mx-5 -mb-4 bg-surface px-5 pt-2 pb-4', whole ? 'bottom-0' : '-bottom-4 rounded-b-sheet')}>
         <div role="alert">{problem && <FieldError error={textOf(problem, undefined)} />}</div>
         <Button type="submit" size={54} full busy={sending} className="mt-2">
-          {ko.report.send}
+          {reportWords.send}
         </Button>
       </div>
     </form>

@@ -1,11 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
 import { isBlank } from '#kit/contract/markup.ts'
 import { inKorean, ko } from '#kit/ui/ko.ts'
-import { call, CallError, newKey } from '#kit/web/call.ts'
-import { createReport } from '../contract.ts'
+import { report as reportWords } from '#kit/ui/words/report.ts'
+import { call, CallError, keyOf, newKey } from '#kit/web/call.ts'
+import { createReport, getCare, getReportTarget } from '../contract.ts'
 import { reportErrors } from '../errors.ts'
-import { needsText, type ReportReason, type ReportTarget } from '../rules.ts'
+import { needsText, REPORT_TARGETS, type ReportReason, type ReportTarget } from '../rules.ts'
 
 export type Reported = { target_kind: ReportTarget; target_no: number }
+
+/** What an address names (`?kind=daily&no=7`), or null. */
+export function reportedIn(search: URLSearchParams): Reported | null {
+  const kind = REPORT_TARGETS.find((one) => one === search.get('kind'))
+  const no = Number(search.get('no'))
+  return kind && Number.isSafeInteger(no) && no > 0 ? { target_kind: kind, target_no: no } : null
+}
+
+/** Whether the member may report it, and has not yet. */
+export function useReportTarget(target: Reported | null) {
+  const query = target ?? { target_kind: 'user', target_no: 1 }
+  return useQuery({
+    queryKey: keyOf(getReportTarget, { query }),
+    queryFn: ({ signal }) => call(getReportTarget, { query }, { signal }),
+    enabled: target !== null,
+    staleTime: 0,
+  })
+}
+
+/** Whether help is to be offered; not asked for guests. */
+export function useCare(asks: boolean): boolean {
+  const found = useQuery({
+    queryKey: keyOf(getCare),
+    queryFn: ({ signal }) => call(getCare, {}, { signal }),
+    enabled: asks,
+    staleTime: CARE_MS,
+  })
+  return found.data?.care === true
+}
+
+/** Help is not so sudden that it must be asked for more often. */
+const CARE_MS = 10 * 60_000
 
 /** What became of it: sent, or refused with these words. */
 export type Outcome = 'sent' | { refused: string }
@@ -15,8 +49,8 @@ export type Problem = { field?: 'reason' | 'report_text'; text: string }
 
 /** Why these words cannot be sent, or null. */
 export function problemOf({ reason, report_text }: Words): Problem | null {
-  if (reason === null) return { field: 'reason', text: ko.report.pick }
-  if (needsText(reason) && isBlank(report_text)) return { field: 'report_text', text: ko.report.needsText }
+  if (reason === null) return { field: 'reason', text: reportWords.pick }
+  if (needsText(reason) && isBlank(report_text)) return { field: 'report_text', text: reportWords.needsText }
   return null
 }
 

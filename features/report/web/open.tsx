@@ -1,4 +1,5 @@
 import { ko } from '#kit/ui/ko.ts'
+import { report as reportWords } from '#kit/ui/words/report.ts'
 import { alert, openSheet, toast } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { busy } from '#kit/web/spinner.ts'
@@ -9,7 +10,10 @@ export async function openReport(target: Reported): Promise<void> {
   const form = await busy(loadPart(() => import('./ReportForm.tsx'))).catch(() => null)
   if (!form) return alert(ko.ui.failed)
   const { ReportForm } = form
-  const outcome = await openSheet<Outcome>((close) => <ReportForm target={target} onDone={close} />, { title: ko.report.title, full: true })
-  if (outcome === 'sent') toast(ko.report.sent)
+  const outcome = await openSheet<Outcome>((close) => <ReportForm target={target} onDone={close} />, {
+    title: reportWords.title,
+    full: true,
+  })
+  if (outcome === 'sent') toast(reportWords.sent)
   else if (outcome) await alert(outcome.refused)
 }

@@ -1,1 +1,2 @@
+export { CareCard } from './CareCard.tsx'
 export { openReport } from './open.tsx'

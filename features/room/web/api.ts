@@ -20,7 +20,7 @@ export function useNameFrom() {
 
 /** @throws CallError */
 export async function keepLook(
-  body: Pick<Body<typeof saveProfile>, 'haru_name' | 'haru_statemsg' | 'haru_character' | 'gender'>,
+  body: Pick<Body<typeof saveProfile>, 'haru_name' | 'haru_statemsg' | 'haru_character' | 'gender' | 'user_profile'>,
 ): Promise<void> {
   if (Object.keys(body).length === 0) return
   queryClient.setQueryData<Profile>(keyOf(getProfile), await call(saveProfile, { body }))

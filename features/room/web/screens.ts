@@ -8,4 +8,8 @@ export const roomScreens = {
   HaruSetting03: defineScreen({ title: ko.titles.HaruSetting03, load: () => import('./HaruSetting03.tsx') }),
   HaruSetting04: defineScreen({ title: ko.titles.HaruSetting04, load: () => import('./HaruSetting04.tsx') }),
   HaruSetting05: defineScreen({ title: ko.titles.HaruSetting05, load: () => import('./HaruSetting05.tsx') }),
+  MyHaruRoom: defineScreen({ title: ko.titles.MyHaruRoom, load: () => import('./MyHaruRoom.tsx'), tab: 'room', bottomBar: true }),
+  MyHaruRoomEdit: defineScreen({ title: ko.titles.MyHaruRoomEdit, load: () => import('./MyHaruRoomEdit.tsx'), tab: 'room' }),
+  ActivityReportMain: defineScreen({ title: ko.titles.ActivityReportMain, load: () => import('./ActivityReportMain.tsx'), tab: 'room' }),
+  BookmarkMain: defineScreen({ title: ko.titles.BookmarkMain, load: () => import('./BookmarkMain.tsx'), tab: 'room' }),
 } satisfies Partial<Record<RouteName, Screen>>

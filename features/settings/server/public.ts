@@ -1,2 +1,3 @@
+export { isGentle } from './care.ts'
 export { saveSettings } from './settings.ts'
 export type { Parts as SettingsParts } from './settings.ts'

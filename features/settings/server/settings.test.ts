@@ -110,6 +110,11 @@ describe('what is changed', () => {
     ['remind_meal', '8:00', '시각은 08:00,12:30처럼 적어 주세요.'],
     ['mute_words', '[{"w":""}]', '가릴 말은 200개까지 적을 수 있어요.'],
     ['mute_words', 'not json', '가릴 말은 200개까지 적을 수 있어요.'],
+    // What PostgreSQL takes neither as text nor as a moment: every list asks it.
+    ['mute_words', '[{"w":"a\\u0000"}]', '가릴 말은 200개까지 적을 수 있어요.'],
+    ['mute_words', '[{"w":"\\ud800"}]', '가릴 말은 200개까지 적을 수 있어요.'],
+    ['mute_words', '[{"w":"말","until":"0000-01-01T00:00:00Z"}]', '가릴 말은 200개까지 적을 수 있어요.'],
+    ['mute_words', '[{"w":"말","until":"2026-01-01T00:00:00+23:59"}]', '가릴 말은 200개까지 적을 수 있어요.'],
     ['mute_words', JSON.stringify(Array.from({ length: 201 }, (_, n) => ({ w: `말${n}` }))), '가릴 말은 200개까지 적을 수 있어요.'],
     ['lang', 'en', '고를 수 없는 값이에요.'],
     ['main_type', 'operator', '고를 수 없는 값이에요.'],

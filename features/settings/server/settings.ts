@@ -1,7 +1,7 @@
 import { isMinor } from '#features/identity/rules.ts'
 import { koreanDay } from '#kit/contract/day.ts'
 import { AppError } from '#kit/contract/errors.ts'
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Pool, Tx } from '#kit/server/db.ts'
 import type { Call } from '#kit/server/handle.ts'
 import type { saveSettings as saveEndpoint, Setting } from '../contract.ts'
 import { settingsErrors } from '../errors.ts'
@@ -20,6 +20,8 @@ export type Parts = {
   }
   /** The account was closed to strangers, or opened: whoever keeps pages ready for many forgets them. */
   onPrivate(tx: Tx): Promise<void>
+  /** The account was opened and stands so: whoever waits to be let in is. */
+  onOpened?(db: Pool, userNo: number, now: Date): Promise<void>
 }
 
 /** All settings of a member: known ones whole, then those of clients' own. */
@@ -30,7 +32,11 @@ export async function settingsOf(db: Db, userNo: number, now: Date, { mirrors }:
 }
 
 /** Changes those that are sent, all or none. Of two calls at once the later one wins, key by key. */
-export async function changeSettings(call: Changing, pairs: readonly Setting[], { mirrors, onPrivate }: Parts): Promise<Setting[]> {
+export async function changeSettings(
+  call: Changing,
+  pairs: readonly Setting[],
+  { mirrors, onPrivate, onOpened }: Parts,
+): Promise<Setting[]> {
   const { db, me, services } = call
   const values = checked(pairs)
   await db.transaction(async (tx) => {
@@ -45,6 +51,7 @@ export async function changeSettings(call: Changing, pairs: readonly Setting[], 
     // Rights follow the main type.
     if (values.has('main_type')) await services.sessions.recheck(tx, me.user_no)
   })
+  if (values.get('account_private') === '0') await onOpened?.(db, me.user_no, call.now)
   services.hub.toUsers([me.user_no], 'ud', { user_no: me.user_no })
   return settingsOf(db, me.user_no, call.now, { mirrors })
 }

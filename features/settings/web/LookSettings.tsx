@@ -1,7 +1,9 @@
 import { Switch } from '#kit/ui/Switch.tsx'
+import { care } from '#kit/ui/words/care.ts'
 import { myInfo } from '#kit/ui/words/myInfo.ts'
 import { FONT_SCALES, THEMES } from '../rules.ts'
 import type { Settings } from './api.ts'
+import { CareHelp } from './CareHelp.tsx'
 import { Choice } from './Choice.tsx'
 import { useChange } from './useChange.ts'
 
@@ -23,11 +25,16 @@ export function LookSettings({ settings }: { settings: Settings }) {
         onChange={(font_scale) => change({ font_scale })}
       />
       <Switch
-        label={myInfo.hideCalorie}
-        help={myInfo.hideCalorieHelp}
+        label={care.title}
+        help={care.help}
         checked={settings.hide_calorie === '1'}
         onChange={(on) => change({ hide_calorie: on ? '1' : '0' })}
       />
+      {settings.hide_calorie === '1' && (
+        <div className="px-4 pb-4">
+          <CareHelp />
+        </div>
+      )}
     </>
   )
 }

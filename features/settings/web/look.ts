@@ -5,11 +5,14 @@ import { readKept, writeKept } from '#kit/web/kept.ts'
 const THEME = 'haru_theme'
 const SCALE = 'haru_font_scale'
 const SCALE_MAX = 1.5
+/** Whether the care mode was on the last time. */
+export const CARE = 'haru_care'
 
-type Look = { theme?: string; font_scale?: string }
+type Look = { theme?: string; font_scale?: string; hide_calorie?: string }
 
 /** Puts the member's theme and letter size on the page, and keeps them on this device for the next start. */
-export function wear({ theme, font_scale }: Look): void {
+export function wear({ theme, font_scale, hide_calorie }: Look): void {
+  if (hide_calorie !== undefined) writeKept(CARE, hide_calorie === '1' ? '1' : null)
   if (theme !== undefined) writeKept(THEME, theme === 'system' ? null : theme)
   if (font_scale !== undefined) writeKept(SCALE, font_scale === '1.0' ? null : font_scale)
   wearKept()

@@ -1,3 +1,5 @@
 export { bringSettings, useSaveSettings, useSettings } from './api.ts'
+export { CareHelp } from './CareHelp.tsx'
+export { useCareMode } from './careMode.ts'
 export { LookSettings } from './LookSettings.tsx'
 export { PrivacySettings } from './PrivacySettings.tsx'

@@ -77,6 +77,22 @@ test('everything that haru keeps of me, in Korean and JSON, with my pictures, an
   await aComment(server.db, theirs, me.user_no, { content: '내 댓글' })
   await aComment(server.db, mine, other.user_no, { content: '남의 댓글' })
   await relate(server.db, 'follow', me.user_no, other.user_no)
+  const [closed, asks] = [await aDaily(server.db, other.user_no, { visibility: 'private' }), await server.aMember()]
+  await relate(server.db, 'follow', asks.user_no, me.user_no)
+  const at = { user_no: me.user_no, post_no: theirs }
+  for (const table of ['post_bookmark', 'post_same', 'story_view']) {
+    await server.db.sql`insert into ${server.db.sql(table)} ${server.db.sql(at)}`
+  }
+  await server.db.sql`insert into story_reply ${server.db.sql({ ...at, content: '내 대답' })}`
+  const hushed = await aComment(server.db, theirs, asks.user_no, { content: '감춘 댓글' })
+  await server.db.sql`update comment set hide_dt = now() where comment_no = ${hushed}`
+  for (const [post_no, comment_no] of [
+    [theirs, null],
+    [theirs, hushed],
+    [closed, null],
+  ] as const) {
+    await server.db.sql`insert into mention ${server.db.sql({ user_no: me.user_no, post_no, comment_no, haru_name: '하루' })}`
+  }
   const { storage } = server.app.services
   const [key, theirKey] = [await aMedia(server.db, me.user_no), await aMedia(server.db, other.user_no)]
   for (const one of [key, theirKey]) await storage.write(`media/${one}/copy`, Buffer.from(`picture ${one}`), 'image/jpeg')
@@ -93,9 +109,13 @@ test('everything that haru keeps of me, in Korean and JSON, with my pictures, an
   expect(json('comments')).toMatchObject([{ post_no: theirs, content: '내 댓글' }])
   expect(json('follows')).toMatchObject([{ target_no: other.user_no }])
   expect(json('sessions')).toMatchObject([{ device: 'test' }])
+  for (const name of ['bookmarks', 'same', 'story-views']) expect(json(name)).toMatchObject([{ post_no: theirs }])
+  expect(json('story-replies')).toMatchObject([{ post_no: theirs, content: '내 대답' }])
+  expect(json('mentions')).toMatchObject([{ post_no: theirs, comment_no: null }])
+  expect(json('followers')).toMatchObject([{ user_no: asks.user_no, state: 1 }])
   expect(json('meals')).toEqual([])
   expect(files.get(`media/${key}.jpg`)!.toString()).toBe(`picture ${key}`)
-  expect(files.get('README.txt')!.toString()).toContain('- dailys.json: 하루 기록')
+  expect(files.get('README.txt')!.toString()).toContain('- dailys.json: 하루 기록과 피드, 스토리')
   const all = [...files.values()].map((file) => file.toString()).join()
   const secrets = ['남의 하루', '남의 댓글', '남의이름', theirKey, hash, ci, Buffer.from(ci).toString('hex')]
   expect(secrets.filter((secret) => all.includes(secret))).toEqual([])
@@ -117,7 +137,9 @@ test('every table that knows a member is in the export, or left out on purpose',
 
 const EXPORTED = new Set(
   `users user_setting user_consent user_interest social_account user_session post comment post_like comment_like saved_meal follow
-  block mute report inquiry expert_application media`.split(/\s+/),
+  block mute report inquiry expert_application media hidden_profile ad_log post_bookmark post_same story_view story_reply mention`.split(
+    /\s+/,
+  ),
 )
 /** Codes and tickets on their way, faults of devices, what was sent twice; papers of an application are asked for by inquiry. */
 const LEFT_OUT = new Set(

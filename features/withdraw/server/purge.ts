@@ -18,7 +18,7 @@ const BATCH = 50
 /**
  * Forgets the members whose days of grace are over, each in one transaction: who comes back in the same moment either
  * finds the account whole or finds none, and a process that dies leaves everything as it was. `forgets` run in their
- * order, which is that of the locks: comments before posts. One member that can't be forgotten keeps no other waiting.
+ * order, which is that of the locks: people, comments, posts. One member that can't be forgotten keeps no other waiting.
  */
 export const purgeMembers =
   (services: Purging, forgets: readonly Forget[]): Sweep =>

@@ -25,14 +25,23 @@ export async function tracesOf(db: Db, userNo: number): Promise<string[]> {
   return (await rowsOf<{ at: string }>(db, looks.join(' union all '), [userNo])).map(({ at }) => at)
 }
 
-/** Counters of posts and comments that are not what their rows say. */
+/** Counters of posts, comments, members and tags that are not what their rows say. */
 export async function wrongCounters({ sql }: Db): Promise<readonly unknown[]> {
   return sql`
-    select 'post' as what, p.post_no as no, p.like_qtt, p.reply_qtt from post p
+    select 'post' as what, p.post_no::text as no, json_build_array(p.like_qtt, p.reply_qtt, p.same_qtt) as says from post p
     where p.like_qtt <> (select count(*) from post_like l where l.post_no = p.post_no)
       or p.reply_qtt <> (select count(*) from comment c where c.post_no = p.post_no and c.state = 1)
+      or p.same_qtt <> (select count(*) from post_same s where s.post_no = p.post_no)
     union all
-    select 'comment', c.comment_no, c.like_qtt, c.reply_qtt from comment c
+    select 'comment', c.comment_no::text, json_build_array(c.like_qtt, c.reply_qtt) from comment c
     where c.like_qtt <> (select count(*) from comment_like l where l.comment_no = c.comment_no)
-      or c.reply_qtt <> (select count(*) from comment r where r.parent_no = c.comment_no and r.state = 1)`
+      or c.reply_qtt <> (select count(*) from comment r where r.parent_no = c.comment_no and r.state = 1)
+    union all
+    select 'member', u.user_no::text, json_build_array(u.follower_qtt, u.following_qtt) from users u
+    where u.follower_qtt <> (select count(*) from follow f where f.target_no = u.user_no and f.state = 1)
+      or u.following_qtt <> (select count(*) from follow f where f.user_no = u.user_no and f.state = 1)
+    union all
+    select 'tag', t.tag, json_build_array(t.post_qtt) from tag t
+    where t.post_qtt <> (
+      select count(*) from post_tag pt join post p on p.post_no = pt.post_no where pt.tag = t.tag and is_tag_counted(p))`
 }

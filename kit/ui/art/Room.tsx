@@ -52,6 +52,9 @@ export function Room({ id, gender, mood = 1, skin, time = 'day', items = USUAL, 
   )
 }
 
+/** The wall's own colour: what lies over the room's upper part, which stays empty, may take it for its ground. */
+export const wallOf = (id: PersonaId): string => WALL[id][0]
+
 /** The two frames on the wall. */
 function Pictures({ accent, hill }: { accent: string; hill: string }) {
   return (

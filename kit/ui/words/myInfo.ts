@@ -32,10 +32,9 @@ export const myInfo = {
   themes: { system: '기기 설정', light: '밝게', dark: '어둡게' },
   fontScale: '글자 크기',
   fontScales: { '1.0': '보통', '1.15': '조금 크게', '1.3': '크게', '1.5': '아주 크게' },
-  hideCalorie: '칼로리 숨기기',
-  hideCalorieHelp: '내 기록 관리에서 칼로리 숫자를 보이지 않아요.',
   notSaved: '저장하지 못했어요. 다시 시도해 주세요.',
 
+  mine: '나만 보는 글',
   manage: '동의와 로그인',
   leave: '내 정보 내려받기와 회원 탈퇴',
   logOut: '로그아웃',

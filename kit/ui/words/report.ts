@@ -1,3 +1,4 @@
+/** Of a report, wherever one is made. */
 export const report = {
   act: '신고하기',
   title: '신고하기',

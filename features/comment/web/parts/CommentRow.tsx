@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { HeartButton } from '#features/like/web/public.ts'
+import { Tagged } from '#features/tag/web/public.ts'
 import { Avatar } from '#kit/ui/Avatar.tsx'
 import { number, relativeTime } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
@@ -9,7 +10,6 @@ import { comment as commentWords } from '#kit/ui/words/comment.ts'
 import { Link } from '#kit/web/screen.tsx'
 import type { Reply } from '../../contract.ts'
 import type { Desk } from '../desk.tsx'
-import { Said } from './Said.tsx'
 
 type Props = { comment: Reply; rootNo: number; desk: Desk }
 
@@ -21,17 +21,23 @@ export function CommentRow({ comment, rootNo, desk }: Props) {
   if (comment.state === 0 || !author) return <p className="py-3 text-t5 text-fg3">{commentWords.deleted}</p>
   const trade = author.cate_no === null ? undefined : ko.daily.expert[author.cate_no]
   const { like } = desk
+  const room = desk.roomOf(author)
   return (
     <article aria-label={author.haru_name} className="flex gap-2.5 py-2">
-      <Avatar person={{ ...author, cate_no: null }} size={isReply ? 28 : 34} />
+      {/* The name beside it leads to the same room, for who moves by keys. */}
+      <Link to={room} tabIndex={-1} aria-hidden className="h-fit flex-none rounded-full">
+        <Avatar person={{ ...author, cate_no: null }} size={isReply ? 28 : 34} />
+      </Link>
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-1.5 text-t4">
-          <b className="max-w-full truncate font-semibold">{author.haru_name}</b>
+          <Link to={room} className="hit max-w-full min-w-0 font-semibold">
+            <span className="block break-words">{author.haru_name}</span>
+          </Link>
           {trade && <Tag tone="brand">{trade}</Tag>}
           <Time comment={comment} to={desk.threadOf(comment)} time={relativeTime(comment.reg_dt, now)} />
           {comment.edit_dt !== null && <span className="flex-none text-t3 text-fg3">{commentWords.edited}</span>}
         </p>
-        <Said content={comment.comment_content} mention={isReply} />
+        <Tagged html={comment.comment_content} postNo={desk.postNo} className="text-t5 leading-5.5" />
         <Acts comment={comment} rootNo={rootNo} desk={desk} name={author.haru_name} now={now} />
       </div>
       {like && <HeartButton isfav={comment.isfav} onToggle={() => like(comment)} />}

@@ -1,10 +1,10 @@
 import { useProfile } from '#features/account/web/public.ts'
+import { Tagged } from '#features/tag/web/public.ts'
 import { Avatar } from '#kit/ui/Avatar.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { comment } from '#kit/ui/words/comment.ts'
 import type { Desk } from '../desk.tsx'
 import type { Outgoing } from '../outbox.ts'
-import { Said } from './Said.tsx'
 
 /** A comment of mine on its way: sending, or failed with the way to try again. */
 export function OutgoingRow({ words, desk }: { words: Outgoing; desk: Desk }) {
@@ -15,7 +15,7 @@ export function OutgoingRow({ words, desk }: { words: Outgoing; desk: Desk }) {
       <Avatar person={me ? { ...me, ...me.user_info, cate_no: null } : null} size={isReply ? 28 : 34} />
       <div className="min-w-0 flex-1">
         <p className="text-t4 font-semibold">{me?.user_info.haru_name}</p>
-        <Said content={words.content} mention={isReply} />
+        <Tagged html={words.content} postNo={desk.postNo} className="text-t5 leading-5.5" />
         <p role="status" className="text-t3 text-fg3">
           {words.state === 'sending' && comment.sending}
           {words.state === 'failed' && <span className="text-danger-fg">{words.error ?? comment.notSent}</span>}

@@ -1,5 +1,6 @@
 import { Button } from '#kit/ui/Button.tsx'
 import { Card } from '#kit/ui/Card.tsx'
+import { post } from '#kit/ui/words/post.ts'
 import { writing } from '#kit/ui/words/writing.ts'
 
 /** Asks what becomes of a day that was begun and left. In the page, not over it: nothing opens by itself on entry. */
@@ -24,6 +25,25 @@ export function OutdatedNote() {
   return (
     <p role="status" className="rounded-card bg-warn-weak px-4 py-3.5 text-t4 text-warn-fg">
       {writing.draftOutdated}
+    </p>
+  )
+}
+
+/** Whose meal or workout the day begins with. */
+export function TakenNote({ name }: { name: string }) {
+  return (
+    <p role="note" className="rounded-card bg-brand-weak px-4 py-3.5 text-t4">
+      <b className="font-semibold text-brand-fg">{post.taken(name)}</b>
+      <span className="block text-fg2">{post.takenHelp}</span>
+    </p>
+  )
+}
+
+/** What the day was to begin with is not there. */
+export function MissedNote() {
+  return (
+    <p role="status" className="rounded-card bg-warn-weak px-4 py-3.5 text-t4 text-warn-fg">
+      {post.takeGone}
     </p>
   )
 }

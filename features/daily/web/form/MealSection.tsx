@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react'
+import { useCareMode } from '#features/settings/web/public.ts'
 import { CaloriePresets } from '#kit/ui/CaloriePresets.tsx'
 import { Chip } from '#kit/ui/Chip.tsx'
 import { number } from '#kit/ui/format.ts'
@@ -25,8 +26,15 @@ export function MealSection({ form, onChange, errorAt, past, meal, onMeal }: Pro
     // The foods speak for themselves again.
     onChange((now) => ({ foods: [...now.foods, ...rows], setCalorie: 0 }))
   }
+  const calm = useCareMode()
+  const { eat } = infoOf(form)
+  const total = calm ? (
+    eat.selectedFood.length > 0 && <Total value={ko.daily.kinds(eat.selectedFood.length)} />
+  ) : (
+    <Total value={number(caloriesOf(eat))} unit={ko.ui.kcal} />
+  )
   return (
-    <Section title={ko.ui.meal} kind="meal" total={<Total value={number(caloriesOf(infoOf(form).eat))} unit={ko.ui.kcal} />}>
+    <Section title={ko.ui.meal} kind="meal" total={total}>
       <MealChips form={form} value={meal} onChange={onMeal} />
       {form.foods.length < FOODS_MAX ? (
         <button
@@ -48,16 +56,26 @@ export function MealSection({ form, onChange, errorAt, past, meal, onMeal }: Pro
             <FoodLine
               key={row.id}
               row={row}
+              calm={calm}
               error={errorAt(row.id)}
               onChange={(food) => onChange({ foods: replaced(form.foods, food) })}
               onRemove={(id) => onChange({ foods: without(form.foods, [id]) })}
             />
           ))}
       </ul>
+      {!calm && <Amounts form={form} onChange={onChange} />}
+    </Section>
+  )
+}
+
+/** One amount for the whole day, for who does not know. */
+function Amounts({ form, onChange }: Pick<Props, 'form' | 'onChange'>) {
+  return (
+    <>
       <p className="mt-3 mb-2 text-t4 font-semibold text-fg2">{writing.askAmount}</p>
       <CaloriePresets amounts={CALORIE_PRESETS} value={form.setCalorie} onChange={(setCalorie) => onChange({ setCalorie })} />
       {form.setCalorie > 0 && form.foods.some(isFilled) && <p className="mt-2 text-t3 text-fg3">{writing.presetWins}</p>}
-    </Section>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { ensureHealthConsent } from '#features/account/web/public.ts'
 import { MEDIA_MAX } from '#features/media/rules.ts'
 import { FieldError } from '#kit/ui/Field.tsx'
@@ -7,6 +7,7 @@ import { TextArea } from '#kit/ui/TextArea.tsx'
 import { writing } from '#kit/ui/words/writing.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { CONTENT_MAX, isMealPhoto } from '../../rules.ts'
+import { optional } from '../parts/optional.ts'
 import { infoOf } from './model.ts'
 import { AT } from './problems.ts'
 import type { SectionProps } from './props.ts'
@@ -22,8 +23,11 @@ const MediaStrip = lazy(async () => {
   return { default: Strip }
 })
 
-/** Pictures, films and words. */
+const Calls = optional(async () => (await import('./Calls.tsx')).default)
+
+/** Pictures, films and words, with the people and tags that they may call. */
 export function WordsSection({ form, onChange, errorAt, onBusy }: Props) {
+  const field = useRef<HTMLTextAreaElement>(null)
   // A first picture beside a meal is a meal photo.
   const before = async () => !isMealPhoto(infoOf(form), 1) || ensureHealthConsent()
   return (
@@ -44,6 +48,7 @@ export function WordsSection({ form, onChange, errorAt, onBusy }: Props) {
       </div>
       <TextArea
         id={AT.content}
+        ref={field}
         label={writing.words}
         hideLabel
         max={CONTENT_MAX}
@@ -53,6 +58,9 @@ export function WordsSection({ form, onChange, errorAt, onBusy }: Props) {
         error={errorAt(AT.content)}
         className="min-h-26"
       />
+      <Suspense>
+        <Calls field={field} />
+      </Suspense>
     </Section>
   )
 }

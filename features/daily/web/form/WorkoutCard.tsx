@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { useCareMode } from '#features/settings/web/public.ts'
 import { cx } from '#kit/ui/cx.ts'
 import { number } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
@@ -81,10 +82,11 @@ function Closed(props: Props) {
   )
 }
 
-/** What this much of it burns, said to be an estimate; nothing where the weight or the workout is not known. */
+/** What this much of it burns, said to be an estimate; nothing where the weight or the workout is not known, and in the care mode. */
 function Burnt({ row, met, weight }: Props) {
   const seconds = ranSeconds(row, useTick(row.startedAt !== null))
-  if (met === null || weight === null) return null
+  const calm = useCareMode()
+  if (met === null || weight === null || calm) return null
   const kcal = burntKcal(met, weight, seconds)
   return kcal > 0 && <span className="num block pb-1 text-t3 text-fg2">{writing.burnt(number(kcal))}</span>
 }

@@ -24,7 +24,9 @@ type Kept = { form: DayForm; at: number; stamp: string | null }
 /** What this member was writing when they left, or null. Others' drafts and those of last week are removed. */
 export async function readDraft(of: DraftOf, now: number): Promise<Draft | null> {
   const prefix = `${PREFIX}${of.userNo}:`
-  const kept = await own.read((key, value) => key.startsWith(prefix) && isKept(value) && now - value.at < DRAFT_DAYS * 86_400_000)
+  const stays = (key: string, value: unknown) =>
+    !key.startsWith(PREFIX) || (key.startsWith(prefix) && isKept(value) && now - value.at < DRAFT_DAYS * 86_400_000)
+  const kept = await own.read(stays)
   const found = kept.find(([key]) => key === keyOfDraft(of))?.[1] as Kept | undefined
   if (!found) return null
   const outdated = found.stamp !== (of.stamp ?? null)

@@ -1,7 +1,7 @@
 import type { MediaItem } from '#features/media/contract.ts'
 import { typedOf } from '#kit/contract/markup.ts'
 import type { Daily, DailyInfo } from '../../contract.ts'
-import type { Meal, Mood, Visibility } from '../../rules.ts'
+import { takesOver, type Meal, type Mood, type Visibility } from '../../rules.ts'
 import { moodOf } from '../parts/mood.ts'
 import { stopped, type Rest, type Run } from './timer.ts'
 
@@ -30,6 +30,9 @@ export type WorkoutRow = Run & {
 }
 export type RoutineRow = { id: string; text: string; checked: boolean }
 
+/** Whose daily a meal or workout was taken over from, and what was taken. */
+export type Taken = { daily_no: number; haru_name: string; foods: string[]; workouts: string[] }
+
 /** A day while it is written. */
 export type DayForm = {
   emoji: Mood | null
@@ -46,6 +49,8 @@ export type DayForm = {
   visibility: Visibility | null
   /** `yyyy-mm-dd`, or null for the day on which it is saved. */
   recordDate: string | null
+  /** Only of a new day; it stands in an edited one already. */
+  taken: Taken | null
 }
 
 export const emptyDay: DayForm = {
@@ -59,6 +64,7 @@ export const emptyDay: DayForm = {
   media: [],
   visibility: null,
   recordDate: null,
+  taken: null,
 }
 
 export const newFood = (sort: Meal, food: Partial<FoodRow> = {}): FoodRow => ({
@@ -91,20 +97,34 @@ export function formOf(daily: Daily): DayForm {
     emoji: moodOf(emoji),
     setCalorie: eat.setCalorie,
     foods: eat.selectedFood.map((food) => newFood(food.sort, { key: food.key, calorie: String(food.calorie) })),
-    workouts: health.todayHealths.map(({ name, time, set, meter, count }) => {
-      const [minutes = '', seconds = ''] = time.split(':').map((part) => String(Number(part) || ''))
-      const row = newWorkout({ name, minutes, seconds, set, meter: String(meter || ''), count })
-      const used = UNITS.filter((unit) => isUsed(row, unit))
-      return used.length > 0 ? { ...row, units: used } : row
-    }),
+    workouts: health.todayHealths.map(workoutOf),
     routines: routine.record.routine.map((item) => ({ ...item, id: rowId() })),
     memo: routine.record.memo,
     content: typedOf(daily.daily_content),
     media: daily.daily_images,
     visibility: daily.visibility,
     recordDate: daily.record_date,
+    taken: null,
   }
 }
+
+/** A kept workout, with the fields that it has values in. */
+export function workoutOf({ name, time, set, meter, count }: DailyInfo['health']['todayHealths'][number]): WorkoutRow {
+  const [minutes = '', seconds = ''] = time.split(':').map((part) => String(Number(part) || ''))
+  const row = newWorkout({ name, minutes, seconds, set, meter: String(meter || ''), count })
+  const used = UNITS.filter((unit) => isUsed(row, unit))
+  return used.length > 0 ? { ...row, units: used } : row
+}
+
+/** The number of the daily whose food or workout is still in the day; undefined where nothing of it is left. */
+export function fromNoOf(form: DayForm): number | undefined {
+  const { taken } = form
+  const theirs = taken && { eat: { selectedFood: taken.foods.map(byKey) }, health: { todayHealths: taken.workouts.map(byName) } }
+  return taken && theirs && takesOver(infoOf(form), theirs) ? taken.daily_no : undefined
+}
+
+const byKey = (key: string) => ({ key })
+const byName = (name: string) => ({ name })
 
 /** The day as it stands now: what runs is stopped. */
 export const settled = (form: DayForm, now: number): DayForm => ({ ...form, workouts: form.workouts.map((row) => stopped(row, now)) })

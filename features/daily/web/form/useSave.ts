@@ -7,7 +7,7 @@ import { writing } from '#kit/ui/words/writing.ts'
 import { CallError } from '#kit/web/call.ts'
 import type { createDaily } from '../../contract.ts'
 import { isMealPhoto, type Meal, type Visibility } from '../../rules.ts'
-import { infoOf, keysOf, settled, type DayForm } from './model.ts'
+import { fromNoOf, infoOf, keysOf, settled, type DayForm } from './model.ts'
 import { AT, placeOf, problemsOf, type Problem } from './problems.ts'
 
 export type DayBody = Body<typeof createDaily>
@@ -103,6 +103,8 @@ function bodyOf(form: DayForm, base: DayForm, visibility: Visibility, dated: boo
   const images = keysOf(form)
   if (JSON.stringify(images) !== JSON.stringify(keysOf(base))) body.daily_images = images
   if (dated && form.recordDate !== null) body.record_date = form.recordDate
+  const fromNo = fromNoOf(form)
+  if (dated && fromNo !== undefined) body.from_daily_no = fromNo
   return body
 }
 

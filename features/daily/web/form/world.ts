@@ -4,6 +4,8 @@ import { afterEach, beforeEach, vi } from 'vitest'
 const surroundings = vi.hoisted(() => ({
   viewer: { user_no: 5 } as null | { user_no: number },
   search: '',
+  /** Where the screen stands: by itself, or over a room. */
+  place: { name: 'DailyCreate', params: {} as Record<string, string> },
   guard: vi.fn(),
   to: vi.fn(),
   back: vi.fn(),
@@ -22,7 +24,7 @@ vi.mock('#kit/web/socket.ts', () => ({ onSocket: () => () => {} }))
 vi.mock('#kit/web/overlays.ts', async () => ({ ...(await import('../testing.tsx')).overlays, useLeaveGuard: surroundings.guard }))
 vi.mock('#kit/web/screen.tsx', async (original) => ({
   ...(await original<object>()),
-  useScreen: () => ({ search: new URLSearchParams(surroundings.search) }),
+  useScreen: () => ({ ...surroundings.place, search: new URLSearchParams(surroundings.search), active: true }),
   useGo: () => ({ to: surroundings.to, back: surroundings.back }),
 }))
 // jsdom has no pictures: a strip whose uploads are done the moment they are asked for.
@@ -42,6 +44,7 @@ beforeEach(async () => {
   surroundings.viewer = { user_no: 5 }
   surroundings.keys = 0
   surroundings.search = ''
+  surroundings.place = { name: 'DailyCreate', params: {} }
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { href } from '#features/routes.ts'
+import { hrefNear } from '#features/routes.ts'
 import { MoodFace } from '#kit/ui/art/MoodFace.tsx'
 import { Calendar, type CalendarDay } from '#kit/ui/Calendar.tsx'
 import { Card } from '#kit/ui/Card.tsx'
@@ -12,7 +12,7 @@ import { useDelayed } from '#kit/ui/useDelayed.ts'
 import { manage } from '#kit/ui/words/manage.ts'
 import { useOnline } from '#kit/web/native.ts'
 import { confirm, toast } from '#kit/web/overlays.ts'
-import { useGo } from '#kit/web/screen.tsx'
+import { useGo, useScreen } from '#kit/web/screen.tsx'
 import type { DailyDay } from '../../contract.ts'
 import { isRecordable } from '../../rules.ts'
 import { openDailyModal } from '../parts/DailyModal.tsx'
@@ -33,13 +33,17 @@ export function CalendarView({ place }: { place: DayPlace }) {
   const online = useOnline()
   const waiting = useDelayed(days.isPending && online)
   const write = useOffer(place.today)
+  const here = useScreen()
   const found = byDate(days.data ?? [])
   const name = periodName(place)
 
   const dayOf = (date: string): CalendarDay => {
     const day = found.get(date)
     const words = koreanDateFrom(date, place.today)
-    if (day) return { name: `${words} ${dayWords(day, hidesCalorie)}`, onPress: () => openDailyModal(date, place.today), ...marksOf(day) }
+    if (day) {
+      const open = () => openDailyModal(date, place.today, here)
+      return { name: `${words} ${dayWords(day, hidesCalorie)}`, onPress: open, ...marksOf(day) }
+    }
     if (date > place.today) return { name: `${words} ${manage.future}`, mark: <Dot /> }
     const canWrite = isRecordable(date, place.today)
     if (!days.data) return { name: words, mark: waiting ? <Skeleton className="size-[28px] rounded-full" /> : <Dot /> }
@@ -81,10 +85,11 @@ const WEEKDAYS = manage.weekdays.map((short) => ({ short, long: manage.weekday(s
 /** Today is asked nothing more; a day that lies behind is asked once, since it is easily hit by mistake. */
 function useOffer(today: string): (date: string) => Promise<void> {
   const go = useGo()
+  const write = hrefNear(useScreen(), 'DailyCreate')
   return async (date) => {
     const { writeText: text, write: yes } = manage
-    if (date === today) return go.to(href('DailyCreate'))
-    if (await confirm({ title: koreanDate(date), text, yes })) go.to(`${href('DailyCreate')}?date=${date}`)
+    if (date === today) return go.to(write)
+    if (await confirm({ title: koreanDate(date), text, yes })) go.to(`${write}?date=${date}`)
   }
 }
 

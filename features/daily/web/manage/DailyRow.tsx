@@ -1,11 +1,11 @@
-import { href } from '#features/routes.ts'
+import { hrefNear } from '#features/routes.ts'
 import { MoodFace } from '#kit/ui/art/MoodFace.tsx'
 import { moodName } from '#kit/ui/art/persona.ts'
 import { cx } from '#kit/ui/cx.ts'
 import { Photo } from '#kit/ui/Photo.tsx'
 import { recordLook } from '#kit/ui/record.ts'
 import { manage } from '#kit/ui/words/manage.ts'
-import { Link } from '#kit/web/screen.tsx'
+import { Link, useScreen } from '#kit/web/screen.tsx'
 import type { Daily } from '../../contract.ts'
 import { moodOf } from '../parts/mood.ts'
 import { recordsOf } from '../parts/words.ts'
@@ -16,9 +16,10 @@ import { plainText } from './told.ts'
 export function DailyRow({ daily, hidesCalorie }: { daily: Daily; hidesCalorie: boolean }) {
   const mood = moodOf(daily.daily_info.emoji)
   const [picture] = daily.daily_images
+  const place = useScreen()
   return (
     <Link
-      to={href('DailyDetail', { id: daily.daily_no })}
+      to={hrefNear(place, 'DailyDetail', { id: daily.daily_no })}
       className="pressable flex min-h-18 items-center gap-3 rounded-card bg-surface py-3 pr-3 pl-4"
     >
       {mood ? (

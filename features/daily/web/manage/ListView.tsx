@@ -1,6 +1,6 @@
 import { useCallback, useMemo, type ReactNode, type RefObject } from 'react'
 import { Virtualizer } from 'virtua'
-import { href } from '#features/routes.ts'
+import { hrefNear } from '#features/routes.ts'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { koreanDateFrom } from '#kit/ui/longDates.ts'
@@ -8,7 +8,7 @@ import { Segments } from '#kit/ui/Segments.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
 import { manage } from '#kit/ui/words/manage.ts'
-import { Link } from '#kit/web/screen.tsx'
+import { Link, useScreen } from '#kit/web/screen.tsx'
 import { ListEnd } from '#kit/ui/ListEnd.tsx'
 import { useDays, useHidesCalorie, useMyDailys, type MyDailysQuery } from './api.ts'
 import { DailyRow } from './DailyRow.tsx'
@@ -102,10 +102,11 @@ function MonthHead({ place }: { place: DayPlace }) {
 }
 
 function Nothing({ byMonth }: { byMonth: boolean }) {
+  const place = useScreen()
   if (byMonth) return <EmptyView text={manage.emptyMonth} sub={manage.emptyHelp} />
   const write = (
     <Link
-      to={href('DailyCreate')}
+      to={hrefNear(place, 'DailyCreate')}
       className="pressable inline-flex min-h-12 items-center rounded-tile bg-brand-weak px-4 font-semibold text-brand-fg"
     >
       {ko.daily.write}

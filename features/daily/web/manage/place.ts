@@ -26,13 +26,13 @@ export function placeOf(search: URLSearchParams, today: string): Place {
   }
 }
 
-/** The address of a place. A period that holds today is the present one, and stays it tomorrow. */
-export function pathOf({ view, day, span, byMonth }: Place, today: string): string {
+/** The address of a place on the screen of this path. A period that holds today is the present one, and stays it tomorrow. */
+export function pathOf({ view, day, span, byMonth }: Place, today: string, screen = href('DailyManagement')): string {
   const search = new URLSearchParams({ view })
   if (!isIn(periodOf(day, spanOf({ view, span })), today)) search.set('date', day)
   if (span !== 'week') search.set('span', span)
   if (byMonth) search.set('by', 'month')
-  return `${href('DailyManagement')}?${search}`
+  return `${screen}?${search}`
 }
 
 /** What is looked at at once: the calendar and the list go by the month. */

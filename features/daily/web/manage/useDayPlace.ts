@@ -1,3 +1,4 @@
+import { hrefNear } from '#features/routes.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { useNow } from '#kit/ui/useNow.ts'
 import { koreanDay } from '../../rules.ts'
@@ -16,14 +17,15 @@ export type DayPlace = Place & {
 
 /** What the screen shows. It stands in the address, so that Back and a reload lead to the same. */
 export function useDayPlace(): DayPlace {
-  const { search } = useScreen()
+  const here = useScreen()
   const go = useGo()
   const today = koreanDay(useNow())
-  const place = placeOf(search, today)
+  const place = placeOf(here.search, today)
   const span = spanOf(place)
   const period = periodOf(place.day, span)
   const isPresent = isIn(period, today)
-  const show = (change: Partial<Place>) => go.to(pathOf({ ...place, ...change }, today), { replace: true })
+  const show = (change: Partial<Place>) =>
+    go.to(pathOf({ ...place, ...change }, today, hrefNear(here, 'DailyManagement')), { replace: true })
   return {
     ...place,
     today,

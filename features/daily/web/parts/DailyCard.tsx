@@ -1,20 +1,24 @@
 import { Ellipsis, MessageCircle, Share2 } from 'lucide-react'
 import { memo, useId } from 'react'
 import { LikeButton } from '#features/like/web/public.ts'
-import { href } from '#features/routes.ts'
+import { HiddenNote } from '#features/post/web/public.ts'
+import { hrefNear } from '#features/routes.ts'
+import { useCareMode } from '#features/settings/web/public.ts'
+import { Tagged } from '#features/tag/web/public.ts'
 import { Card } from '#kit/ui/Card.tsx'
 import { Collapse } from '#kit/ui/Collapse.tsx'
 import { number } from '#kit/ui/format.ts'
-import { Html } from '#kit/ui/Html.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { RecordTile } from '#kit/ui/RecordTile.tsx'
-import { Link } from '#kit/web/screen.tsx'
+import { Link, useScreen } from '#kit/web/screen.tsx'
 import type { Daily } from '../../contract.ts'
 import { COLLAPSE_PX } from '../../rules.ts'
-import { AuthorRow } from './AuthorRow.tsx'
-import { commentsPath, type DailyActs } from './acts.tsx'
-import { Photos } from './Photos.tsx'
+import type { DailyActs } from './acts.tsx'
+import { Credit } from './Credit.tsx'
+import { DailyAuthor } from './DailyAuthor.tsx'
+import { DailyPhotos } from './DailyPhotos.tsx'
+import { commentsPath, detailPath } from './paths.ts'
 import { recordsOf } from './words.ts'
 
 type Props = {
@@ -27,13 +31,14 @@ type Props = {
 /** A daily in the line. Guests get no like and no more menu (specification section 6): their acts hold none. */
 export const DailyCard = memo(function DailyCard({ daily, acts, first }: Props) {
   const nameId = useId()
-  const detail = href('DailyLineDetail', { id: daily.daily_no })
-  const records = recordsOf(daily.daily_info)
+  const place = useScreen()
+  const detail = detailPath(place, daily.daily_no)
+  const records = recordsOf(daily.daily_info, useCareMode())
   const { like, more } = acts
   return (
     <Card as="article" aria-labelledby={nameId} className="pt-3.5 pb-1.5">
       <div className="pr-1.5 pl-4">
-        <AuthorRow
+        <DailyAuthor
           daily={daily}
           nameId={nameId}
           to={detail}
@@ -42,15 +47,20 @@ export const DailyCard = memo(function DailyCard({ daily, acts, first }: Props) 
           }
         />
       </div>
+      {daily.hidden && (
+        <div className="mt-2.5 px-4">
+          <HiddenNote />
+        </div>
+      )}
       {daily.daily_content !== '' && (
         <div className="mt-2.5 px-4 text-t5">
           <Collapse maxPx={COLLAPSE_PX}>
-            <Html html={daily.daily_content} />
+            <Tagged html={daily.daily_content} postNo={daily.daily_no} />
           </Collapse>
         </div>
       )}
       <div className="mt-2.5 px-4 empty:hidden">
-        <Photos
+        <DailyPhotos
           daily={daily}
           ratio="16 / 9"
           first={first}
@@ -67,17 +77,20 @@ export const DailyCard = memo(function DailyCard({ daily, acts, first }: Props) 
           </span>
         </Link>
       )}
-      <div className="mt-1 flex items-center px-2">
-        <LikeButton post={daily} to={href('DailyLike', { id: daily.daily_no })} onToggle={like && (() => like(daily))} />
-        <Link to={commentsPath(daily)} aria-label={ko.daily.comments(number(daily.reply_qtt))} className={COUNT}>
+      <div className="px-4 empty:hidden">
+        <Credit daily={daily} />
+      </div>
+      <div className="mt-1 flex flex-wrap items-center px-2">
+        <LikeButton post={daily} to={hrefNear(place, 'DailyLike', { id: daily.daily_no })} onToggle={like && (() => like(daily))} />
+        <Link to={commentsPath(place, daily)} aria-label={ko.daily.comments(number(daily.reply_qtt))} className={COUNT}>
           <MessageCircle size={22} strokeWidth={1.9} aria-hidden />
           {number(daily.reply_qtt)}
         </Link>
-        <span className="flex-1" />
         <IconButton
           label={ko.daily.share}
           icon={<Share2 size={22} strokeWidth={1.9} className="text-fg2" />}
           onClick={() => acts.share(daily)}
+          className="ml-auto"
         />
       </div>
     </Card>

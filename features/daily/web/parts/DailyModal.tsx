@@ -11,6 +11,7 @@ import { recordLook, type RecordKind } from '#kit/ui/record.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { manage } from '#kit/ui/words/manage.ts'
 import { openSheet } from '#kit/web/overlays.ts'
+import { PlaceContext, type Place } from '#kit/web/screen.tsx'
 import { useDayDailys, useHidesCalorie } from '../manage/api.ts'
 import { durationOf, kcalOf } from '../manage/told.ts'
 import { Unready } from '../manage/Unready.tsx'
@@ -20,8 +21,14 @@ import { DayPosts } from './DayPosts.tsx'
 import { workoutDetail } from './words.ts'
 
 /** Opens one of my days over the screen: mood, meals, workouts and routine (specification section 2, "Daily view modal"). */
-export function openDailyModal(date: string, today: string): void {
-  void openSheet(() => <DailyModal date={date} />, { title: koreanDateFrom(date, today) })
+export function openDailyModal(date: string, today: string, from: Place): void {
+  // Its links lead near the screen that it was opened from, over which it is drawn apart.
+  const draw = () => (
+    <PlaceContext value={from}>
+      <DailyModal date={date} />
+    </PlaceContext>
+  )
+  void openSheet(draw, { title: koreanDateFrom(date, today) })
 }
 
 /** All dailys of a date as one day, and each of them with the way to it. */

@@ -5,7 +5,7 @@ import { queryClient } from '#kit/web/query.ts'
 import { getDaily } from '../../contract.ts'
 import { aDaily, aFilm, aPhoto } from '../sample.ts'
 import { serve, show } from '../testing.tsx'
-import { Photos } from './Photos.tsx'
+import { DailyPhotos } from './DailyPhotos.tsx'
 
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 vi.mock('#kit/web/session.ts', () => ({ useViewer: () => null }))
@@ -17,7 +17,7 @@ const picture = (container: HTMLElement) => container.querySelector('img[src*="u
 
 test('a film is named as one, with its length, and its picture is not the film', () => {
   const onOpen = vi.fn<(index: number) => void>()
-  show(<Photos daily={aDaily({ daily_images: [aPhoto(), aFilm()] })} ratio="16 / 9" onOpen={onOpen} />)
+  show(<DailyPhotos daily={aDaily({ daily_images: [aPhoto(), aFilm()] })} ratio="16 / 9" onOpen={onOpen} />)
   const film = screen.getByRole('button', { name: '새벽런너준님의 영상 2/2, 길이 42초 크게 보기' })
   expect(screen.getByText('0:42')).toBeDefined()
   expect(film.querySelector('img')?.getAttribute('src')).toBe('/media/f1/lst')
@@ -28,7 +28,7 @@ test('a film is named as one, with its length, and its picture is not the film',
 
 test('a film without a picture shows a mark of its own, not a broken image', () => {
   const film = aFilm('f1', { transforms: { src: '/media/f1/src' } })
-  const { container } = show(<Photos daily={aDaily({ daily_images: [film] })} ratio="16 / 9" onOpen={vi.fn()} />)
+  const { container } = show(<DailyPhotos daily={aDaily({ daily_images: [film] })} ratio="16 / 9" onOpen={vi.fn()} />)
   expect(container.querySelector('img')).toBeNull()
   expect(container.querySelector('[role="img"]')?.getAttribute('aria-label')).toBe('영상')
 })
@@ -37,7 +37,7 @@ test('an address that has run out is renewed wherever the daily is shown', async
   const { asked } = serve({ [GET]: () => [aDaily({ daily_images: [marked(2)] })] })
   const key = keyOf(getDaily, { params: { daily_no: 1 } })
   queryClient.setQueryData(key, [aDaily({ daily_images: [marked(1)], like_qtt: 9 })])
-  const { container } = show(<Photos daily={aDaily({ daily_images: [marked(1)] })} ratio="16 / 9" onOpen={vi.fn()} />)
+  const { container } = show(<DailyPhotos daily={aDaily({ daily_images: [marked(1)] })} ratio="16 / 9" onOpen={vi.fn()} />)
   await act(async () => void fireEvent.error(picture(container)))
   await waitFor(() => expect(queryClient.getQueryData(key)).toMatchObject([{ daily_images: [marked(2)], like_qtt: 9 }]))
   expect(asked(GET)).toMatchObject([{ params: { daily_no: 1 } }])
@@ -50,10 +50,10 @@ test('a daily that is gone by now is not asked for again and again, an open addr
     },
   })
   const open = aPhoto('p2', { transforms: { lst: '/media/p2/lst?until' } })
-  const { container, rerender } = show(<Photos daily={aDaily({ daily_images: [open] })} ratio="16 / 9" onOpen={vi.fn()} />)
+  const { container, rerender } = show(<DailyPhotos daily={aDaily({ daily_images: [open] })} ratio="16 / 9" onOpen={vi.fn()} />)
   await act(async () => void fireEvent.error(picture(container)))
   expect(asked(GET)).toEqual([])
-  rerender(<Photos daily={aDaily({ daily_images: [marked(1)] })} ratio="16 / 9" onOpen={vi.fn()} />)
+  rerender(<DailyPhotos daily={aDaily({ daily_images: [marked(1)] })} ratio="16 / 9" onOpen={vi.fn()} />)
   const broken = picture(container)
   await act(async () => void fireEvent.error(broken))
   await act(async () => void fireEvent.error(broken))

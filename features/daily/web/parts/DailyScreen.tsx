@@ -50,7 +50,8 @@ export function DailyScreen() {
 function DailyFound({ daily, back, refresh }: { daily: Daily; back: () => void; refresh: () => Promise<unknown> }) {
   const acts = useDailyActs(back)
   const desk = useCommentDesk({
-    dailyNo: daily.daily_no,
+    kind: 'daily',
+    no: daily.daily_no,
     ownerNo: daily.user_no,
     onCount: (by) => countComments(daily.daily_no, by),
   })

@@ -1,29 +1,41 @@
 import { MessageCircle } from 'lucide-react'
+import { FollowAuthor } from '#features/follow/web/public.ts'
 import { Faces, LikeButton } from '#features/like/web/public.ts'
-import { href } from '#features/routes.ts'
+import { BookmarkButton, HiddenNote } from '#features/post/web/public.ts'
+import { hrefNear } from '#features/routes.ts'
+import { Tagged } from '#features/tag/web/public.ts'
 import { MoodFace } from '#kit/ui/art/MoodFace.tsx'
 import { moodName } from '#kit/ui/art/persona.ts'
 import { cx } from '#kit/ui/cx.ts'
 import { number } from '#kit/ui/format.ts'
-import { Html } from '#kit/ui/Html.tsx'
 import { ko } from '#kit/ui/ko.ts'
-import { Link } from '#kit/web/screen.tsx'
+import { Link, useScreen } from '#kit/web/screen.tsx'
 import type { Daily } from '../../contract.ts'
 import type { Mood } from '../../rules.ts'
-import { AuthorRow } from './AuthorRow.tsx'
-import { commentsPath, type DailyActs } from './acts.tsx'
+import { patchDaily } from '../api.ts'
+import type { DailyActs } from './acts.tsx'
+import { Credit } from './Credit.tsx'
+import { DailyAuthor } from './DailyAuthor.tsx'
 import { moodOf } from './mood.ts'
-import { Photos } from './Photos.tsx'
+import { DailyPhotos } from './DailyPhotos.tsx'
+import { commentsPath } from './paths.ts'
 import { RecordList } from './RecordList.tsx'
+import { TakeButtons } from './TakeButtons.tsx'
 
 /** A daily in full: author, mood, words, pictures, records, and the counts. */
 export function DailyView({ daily, acts }: { daily: Daily; acts: DailyActs }) {
   const mood = moodOf(daily.daily_info.emoji)
   const { like } = acts
+  const place = useScreen()
   return (
     <article aria-label={ko.daily.recordOf(daily.haru_name)}>
       <div className="px-5 pt-3">
-        <AuthorRow daily={daily} whole />
+        <DailyAuthor daily={daily} whole right={<FollowAuthor person={daily} />} />
+        {daily.hidden && (
+          <div className="mt-3">
+            <HiddenNote />
+          </div>
+        )}
         {mood && (
           <p className={cx('mt-3 flex items-center gap-3 rounded-tile px-4 py-2.5 text-t5 font-bold', STRIP[mood])}>
             <MoodFace mood={mood} size={34} />
@@ -32,20 +44,28 @@ export function DailyView({ daily, acts }: { daily: Daily; acts: DailyActs }) {
         )}
         {daily.daily_content !== '' && (
           <div className="pt-3 text-t5">
-            <Html html={daily.daily_content} />
+            <Tagged html={daily.daily_content} postNo={daily.daily_no} />
           </div>
         )}
         <div className="mt-3 empty:hidden">
-          <Photos daily={daily} ratio="2 / 1" onOpen={(index) => acts.view(daily, index)} onDoubleTap={like && (() => like(daily))} />
+          <DailyPhotos daily={daily} ratio="2 / 1" onOpen={(index) => acts.view(daily, index)} onDoubleTap={like && (() => like(daily))} />
         </div>
         <RecordList info={daily.daily_info} />
+        <TakeButtons daily={daily} />
+        <Credit daily={daily} />
       </div>
       <div className="mt-1 flex flex-wrap items-center border-b border-line px-3">
-        <LikeButton post={daily} to={href('DailyLike', { id: daily.daily_no })} onToggle={like && (() => like(daily))} />
-        <Link to={commentsPath(daily)} aria-label={ko.daily.comments(number(daily.reply_qtt))} className={COUNT}>
+        <LikeButton post={daily} to={hrefNear(place, 'DailyLike', { id: daily.daily_no })} onToggle={like && (() => like(daily))} />
+        <Link to={commentsPath(place, daily)} aria-label={ko.daily.comments(number(daily.reply_qtt))} className={COUNT}>
           <MessageCircle size={22} strokeWidth={1.9} aria-hidden />
           {number(daily.reply_qtt)}
         </Link>
+        <BookmarkButton
+          kind="daily"
+          no={daily.daily_no}
+          on={daily.is_bookmarked}
+          onChange={(is_bookmarked) => patchDaily(daily.daily_no, { is_bookmarked })}
+        />
         <Faces daily={daily} />
       </div>
     </article>

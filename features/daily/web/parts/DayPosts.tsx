@@ -1,17 +1,18 @@
 import { ChevronRight, Pencil } from 'lucide-react'
-import { href } from '#features/routes.ts'
+import { hrefNear } from '#features/routes.ts'
+import { Tagged } from '#features/tag/web/public.ts'
 import { koreanTime } from '#kit/ui/format.ts'
-import { Html } from '#kit/ui/Html.tsx'
 import { Photo } from '#kit/ui/Photo.tsx'
 import { isFilm } from '#kit/ui/picture.ts'
 import { manage } from '#kit/ui/words/manage.ts'
 import { openViewer } from '#kit/web/overlays.ts'
-import { Link } from '#kit/web/screen.tsx'
+import { Link, useScreen } from '#kit/web/screen.tsx'
 import type { Daily } from '../../contract.ts'
 import { renewPictures } from '../manage/api.ts'
 
 /** The dailys of a day, newest first: words and pictures, and the ways to read and to edit each. */
 export function DayPosts({ dailys }: { dailys: readonly Daily[] }) {
+  const place = useScreen()
   return (
     <ul aria-label={manage.written} className="flex flex-col gap-2.5">
       {dailys.map((daily) => (
@@ -19,16 +20,16 @@ export function DayPosts({ dailys }: { dailys: readonly Daily[] }) {
           <p className="text-t3 text-fg3">{manage.at(koreanTime(daily.reg_dt))}</p>
           {daily.daily_content !== '' && (
             <div className="mt-1 line-clamp-4 text-t5">
-              <Html html={daily.daily_content} />
+              <Tagged html={daily.daily_content} postNo={daily.daily_no} />
             </div>
           )}
           <Thumbs daily={daily} />
           <div className="-mx-2 mt-1 flex flex-wrap justify-between">
-            <Link to={href('DailyEdit', { id: daily.daily_no })} className={ACT}>
+            <Link to={hrefNear(place, 'DailyEdit', { id: daily.daily_no })} className={ACT}>
               <Pencil size={16} aria-hidden />
               {manage.editDay}
             </Link>
-            <Link to={href('DailyDetail', { id: daily.daily_no })} className={ACT}>
+            <Link to={hrefNear(place, 'DailyDetail', { id: daily.daily_no })} className={ACT}>
               {manage.openDay}
               <ChevronRight size={16} aria-hidden />
             </Link>

@@ -1,5 +1,6 @@
 import { Check, ChevronDown, Circle } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useCareMode } from '#features/settings/web/public.ts'
 import { number } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { RecordRow } from '#kit/ui/RecordRow.tsx'
@@ -9,7 +10,8 @@ import { recordsOf, workoutDetail } from './words.ts'
 
 /** The records of a day: a line for each kind, which opens to what it is made of. */
 export function RecordList({ info }: { info: DailyInfo }) {
-  const records = recordsOf(info)
+  const calm = useCareMode()
+  const records = recordsOf(info, calm)
   if (records.length === 0) return null
   return (
     <div role="group" aria-label={ko.daily.records} className="mt-3 divide-y divide-line rounded-tile bg-sunken px-4">
@@ -21,7 +23,7 @@ export function RecordList({ info }: { info: DailyInfo }) {
             </dl>
             <ChevronDown size={16} aria-hidden className="-mr-1 flex-none text-fg3 group-open:rotate-180" />
           </summary>
-          <ul className="pb-3 pl-7 text-t4 text-fg2">{PARTS[kind](info)}</ul>
+          <ul className="pb-3 pl-7 text-t4 text-fg2">{PARTS[kind](info, calm)}</ul>
         </details>
       ))}
     </div>
@@ -30,10 +32,15 @@ export function RecordList({ info }: { info: DailyInfo }) {
 
 const PARTS = { meal: foods, workout: workouts, routine: routines }
 
-function foods({ eat }: DailyInfo): ReactNode {
+function foods({ eat }: DailyInfo, calm: boolean): ReactNode {
   if (eat.selectedFood.length === 0) return <Part words={ko.daily.wholeDay} />
   return MEALS.flatMap((meal) => eat.selectedFood.filter((food) => food.sort === meal)).map((food, index) => (
-    <Part key={index} lead={ko.daily.meals[food.sort]} words={food.key} figure={`${number(food.calorie)} ${ko.ui.kcal}`} />
+    <Part
+      key={index}
+      lead={ko.daily.meals[food.sort]}
+      words={food.key}
+      figure={calm ? undefined : `${number(food.calorie)} ${ko.ui.kcal}`}
+    />
   ))
 }
 

@@ -9,9 +9,9 @@ export type Told = { kind: RecordKind; value: string; unit?: string; short: stri
 
 type Workout = DailyInfo['health']['todayHealths'][number]
 
-/** The records that were kept, in the order of the writing screen. */
-export function recordsOf(info: DailyInfo): Told[] {
-  return [mealOf(info), workoutOf(info), routineOf(info)].filter((told) => told !== null)
+/** The records that were kept, in the order of the writing screen; in the care mode without kcal. */
+export function recordsOf(info: DailyInfo, calm = false): Told[] {
+  return [mealOf(info, calm), workoutOf(info), routineOf(info)].filter((told) => told !== null)
 }
 
 /** `32:10 · 5,200m · 3세트` of one workout. */
@@ -26,13 +26,14 @@ export function workoutDetail(workout: Workout): string {
     .join(' · ')
 }
 
-function mealOf({ eat }: DailyInfo): Told | null {
+function mealOf({ eat }: DailyInfo, calm: boolean): Told | null {
   const [first, ...others] = eat.selectedFood
   if (!first && eat.setCalorie === 0) return null
   return {
     kind: 'meal',
-    value: number(caloriesOf(eat)),
-    unit: ko.ui.kcal,
+    ...(calm
+      ? { value: first ? ko.daily.kinds(eat.selectedFood.length) : ko.daily.records }
+      : { value: number(caloriesOf(eat)), unit: ko.ui.kcal }),
     short: first
       ? `${ko.daily.meals[first.sort]} · ${others.length > 0 ? ko.daily.andMore(first.key, others.length) : first.key}`
       : ko.daily.wholeDay,

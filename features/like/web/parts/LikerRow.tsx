@@ -1,22 +1,25 @@
+import { hrefNear } from '#features/routes.ts'
 import { personaName, personaOf } from '#kit/ui/art/persona.ts'
 import { Avatar } from '#kit/ui/Avatar.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
+import { Link, useScreen } from '#kit/web/screen.tsx'
 import type { Liker } from '../../contract.ts'
 
-/** One who likes it: face, name, and what they are expert in, or else their persona. */
+/** One who likes it: face, name, and what they are expert in, or else their persona. Leads to their room. */
 export function LikerRow({ liker }: { liker: Liker }) {
   const trade = liker.cate_no === null ? undefined : ko.daily.expert[liker.cate_no]
   const persona = personaOf(liker.haru_character)
+  const room = hrefNear(useScreen(), 'MyHaruRoom', { id: liker.user_no })
   return (
-    <div className={ROW}>
+    <Link to={room} className={ROW}>
       <Avatar person={liker} size={44} />
-      <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5">
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5">
         <b className="max-w-full truncate text-t5 font-semibold">{liker.haru_name}</b>
         {trade ? <Tag tone="brand">{trade}</Tag> : persona && <Tag>{personaName[persona]}</Tag>}
-      </p>
-    </div>
+      </span>
+    </Link>
   )
 }
 

@@ -1,14 +1,14 @@
 import { Phone } from 'lucide-react'
-import { ko } from '#kit/ui/ko.ts'
+import { report as reportWords } from '#kit/ui/words/report.ts'
 
 /** Whoever worries about someone reads first where help is. */
 export function Helpline() {
   return (
     <div role="status" className="mb-2 rounded-tile bg-info-weak px-4 pt-3 pb-1 text-t4">
-      <p>{ko.report.helpline}</p>
-      <a href={`tel:${ko.report.helplineTel}`} className="flex min-h-11 items-center gap-2 font-bold text-info-fg">
+      <p>{reportWords.helpline}</p>
+      <a href={`tel:${reportWords.helplineTel}`} className="flex min-h-11 items-center gap-2 font-bold text-info-fg">
         <Phone size={18} aria-hidden />
-        {ko.report.helplineCall}
+        {reportWords.helplineCall}
       </a>
     </div>
   )

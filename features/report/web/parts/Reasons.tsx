@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { cx } from '#kit/ui/cx.ts'
 import { FieldError } from '#kit/ui/Field.tsx'
-import { ko } from '#kit/ui/ko.ts'
+import { report as reportWords } from '#kit/ui/words/report.ts'
 import { REPORT_REASON_CODES, type ReportReason } from '../../rules.ts'
 import { Helpline } from './Helpline.tsx'
 
@@ -17,14 +17,14 @@ export function Reasons({ value, onChange, error }: Props) {
       aria-describedby={error ? `${id}-error` : undefined}
       className="mt-3 min-w-0"
     >
-      <legend className="text-t6 font-bold">{ko.report.ask}</legend>
+      <legend className="text-t6 font-bold">{reportWords.ask}</legend>
       <FieldError id={`${id}-error`} error={error} />
       {REPORT_REASON_CODES.map((reason) => (
         <div key={reason}>
           <label className="relative flex min-h-12 cursor-pointer items-center gap-3">
             <input type="radio" name={id} checked={reason === value} onChange={() => onChange(reason)} className="peer sr-only" />
             <Dot chosen={reason === value} />
-            <span className={cx('min-w-0 flex-1 py-1 text-t5', reason === value && 'font-semibold')}>{ko.report.reasons[reason]}</span>
+            <span className={cx('min-w-0 flex-1 py-1 text-t5', reason === value && 'font-semibold')}>{reportWords.reasons[reason]}</span>
           </label>
           {reason === 'SELF_HARM' && value === reason && <Helpline />}
         </div>

@@ -16,10 +16,10 @@ import { isIn, type PickedFood } from './picked.ts'
 import { PickRow } from './PickRow.tsx'
 import { Group } from './SheetFrame.tsx'
 
-type List = { picked: PickedFood[]; full: boolean; onToggle: (foods: PickedFood[]) => void }
+type List = { picked: PickedFood[]; full: boolean; calm: boolean; onToggle: (foods: PickedFood[]) => void }
 
 /** The foods of the table that match. */
-export function FoodHits({ typed, picked, full, onToggle }: List & { typed: string }) {
+export function FoodHits({ typed, picked, full, calm, onToggle }: List & { typed: string }) {
   const foods = useFoods()
   const waits = useDelayed(foods.isPending)
   if (foods.isError) return <p className="py-6 text-t4 text-fg2">{writing.listFailed}</p>
@@ -30,22 +30,24 @@ export function FoodHits({ typed, picked, full, onToggle }: List & { typed: stri
     <ul>
       {hits.map(({ item, name, from, to }) => {
         const isPicked = isIn(picked)(item)
-        return <FoodHit key={name} food={item} from={from} to={to} picked={isPicked} off={full && !isPicked} onToggle={onToggle} />
+        return (
+          <FoodHit key={name} food={item} from={from} to={to} picked={isPicked} off={full && !isPicked} calm={calm} onToggle={onToggle} />
+        )
       })}
     </ul>
   )
 }
 
-type HitProps = { food: ListedFood; from: number; to: number; picked: boolean; off: boolean; onToggle: List['onToggle'] }
+type HitProps = { food: ListedFood; from: number; to: number; picked: boolean; off: boolean; calm: boolean; onToggle: List['onToggle'] }
 
 /** Drawn anew only when it changes: at each letter most rows stay. */
-const FoodHit = memo(function FoodHit({ food: { key, category, calorie, serving }, onToggle, ...row }: HitProps) {
+const FoodHit = memo(function FoodHit({ food: { key, category, calorie, serving }, calm, onToggle, ...row }: HitProps) {
   return (
     <PickRow
       {...row}
       name={key}
       sub={writing.serving(category, serving)}
-      value={number(calorie)}
+      value={calm ? undefined : number(calorie)}
       unit={ko.ui.kcal}
       onPress={() => onToggle([{ key, calorie, serving }])}
     />
@@ -82,7 +84,7 @@ export function FoodOffers({ meal, past, isToday, ...list }: List & { meal: Meal
   )
 }
 
-function Foods({ foods, picked, full, onToggle }: List & { foods: KnownFood[] }) {
+function Foods({ foods, picked, full, calm, onToggle }: List & { foods: KnownFood[] }) {
   return foods.map(({ key, calorie }) => {
     const food = { key, calorie, serving: '' }
     const isPicked = isIn(picked)(food)
@@ -90,7 +92,7 @@ function Foods({ foods, picked, full, onToggle }: List & { foods: KnownFood[] })
       <PickRow
         key={`${key} ${calorie}`}
         name={key}
-        value={number(calorie)}
+        value={calm ? undefined : number(calorie)}
         unit={ko.ui.kcal}
         picked={isPicked}
         off={full && !isPicked}
@@ -104,14 +106,14 @@ function Foods({ foods, picked, full, onToggle }: List & { foods: KnownFood[] })
 const eachOnce = (offered: KnownFood[], { key, calorie }: KnownFood): KnownFood[] =>
   offered.some((food) => food.key === key && food.calorie === calorie) ? offered : [...offered, { key, calorie }]
 
-function SavedRow({ saved, picked, full, onToggle }: List & { saved: SavedMeal }) {
+function SavedRow({ saved, picked, full, calm, onToggle }: List & { saved: SavedMeal }) {
   const foods = saved.foods.map(({ key, calorie }) => ({ key, calorie, serving: '' }))
   const isPicked = foods.every(isIn(picked))
   return (
     <PickRow
       name={saved.meal_name}
       sub={foods.map((food) => food.key).join(', ')}
-      value={number(foods.reduce((sum, food) => sum + food.calorie, 0))}
+      value={calm ? undefined : number(foods.reduce((sum, food) => sum + food.calorie, 0))}
       unit={ko.ui.kcal}
       picked={isPicked}
       off={full && !isPicked}

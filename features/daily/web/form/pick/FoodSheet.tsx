@@ -1,7 +1,9 @@
 import { useCallback, useDeferredValue, useState } from 'react'
+import { useCareMode } from '#features/settings/web/public.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { number } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
+import { care } from '#kit/ui/words/care.ts'
 import { writing as writingWords } from '#kit/ui/words/writing.ts'
 import { useFoods } from '../../known/listed.ts'
 import { FoodHits, FoodOffers } from './FoodLists.tsx'
@@ -15,6 +17,7 @@ type Props = FoodAsk & { onDone: (picked: PickedFood[]) => void }
 
 /** Searches foods and collects them; the button at the foot puts them all into the meal. */
 export function FoodSheet({ meal, room, past, isToday, onDone }: Props) {
+  const calm = useCareMode()
   const [typed, setTyped] = useState('')
   const [round, setRound] = useState(0)
   const [picked, setPicked] = useState<PickedFood[]>([])
@@ -28,7 +31,7 @@ export function FoodSheet({ meal, room, past, isToday, onDone }: Props) {
   // On its way before the first letter.
   useFoods()
   const kcal = number(picked.reduce((sum, food) => sum + food.calorie, 0))
-  const list = { picked, full: picked.length >= room, onToggle: toggle }
+  const list = { picked, full: picked.length >= room, calm, onToggle: toggle }
   const addOwn = (food: PickedFood) => {
     setPicked((now) => more(now, [food], room))
     setWriting(false)
@@ -43,14 +46,14 @@ export function FoodSheet({ meal, room, past, isToday, onDone }: Props) {
           <p className="num mt-3 flex justify-between gap-2 text-t4">
             <span className="text-fg2">{list.full ? writingWords.foodsFull : writingWords.addsTo(ko.daily.meals[meal])}</span>
             <b role="status" className="font-semibold text-meal">
-              {picked.length > 0 && writingWords.picked(picked.length, kcal)}
+              {picked.length > 0 && (calm ? care.picked(picked.length) : writingWords.picked(picked.length, kcal))}
             </b>
           </p>
         </>
       }
       foot={
         writing ? (
-          <OwnFood name={typed.trim()} onAdd={addOwn} onCancel={() => setWriting(false)} />
+          <OwnFood name={typed.trim()} calm={calm} onAdd={addOwn} onCancel={() => setWriting(false)} />
         ) : (
           <>
             {!list.full && <NotFound ask={writingWords.notFound} typed={typed} onPress={() => setWriting(true)} />}

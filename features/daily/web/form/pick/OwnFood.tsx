@@ -7,15 +7,16 @@ import { FOOD_KCAL_MAX, FOOD_NAME_MAX } from '../../../rules.ts'
 import { focusIt, PlainInput } from '../PlainInput.tsx'
 import type { PickedFood } from './picked.ts'
 
-type Props = { name: string; onAdd: (food: PickedFood) => void; onCancel: () => void }
+type Props = { name: string; calm: boolean; onAdd: (food: PickedFood) => void; onCancel: () => void }
 
-/** A food in the member's own words. */
-export function OwnFood({ name, onAdd, onCancel }: Props) {
+/** A food in the member's own words; in the care mode without its kcal. */
+export function OwnFood({ name, calm, onAdd, onCancel }: Props) {
   const [key, setKey] = useState([...name].slice(0, FOOD_NAME_MAX).join(''))
   const [kcal, setKcal] = useState('')
   const [error, setError] = useState<string | undefined>()
   const add = () => {
-    if (key.trim() === '' || kcal === '') return setError(writing.needsKcal)
+    if (calm && key.trim() === '') return setError(writing.needsName)
+    if (!calm && (key.trim() === '' || kcal === '')) return setError(writing.needsKcal)
     if (Number(kcal) > FOOD_KCAL_MAX) return setError(writing.kcalTooMuch)
     onAdd({ key: key.trim(), calorie: Number(kcal), serving: '' })
   }
@@ -31,25 +32,29 @@ export function OwnFood({ name, onAdd, onCancel }: Props) {
           label={writing.foodName}
           placeholder={writing.foodName}
           letters={FOOD_NAME_MAX}
-          ref={name === '' ? focusIt : undefined}
+          ref={name === '' || calm ? focusIt : undefined}
           value={key}
           onChange={setKey}
           error={error}
           errorId="own-food-error"
           className="w-0 flex-1"
         />
-        <PlainInput
-          label={writing.foodKcal}
-          placeholder="0"
-          digits={4}
-          ref={name === '' ? undefined : focusIt}
-          value={kcal}
-          onChange={setKcal}
-          className="num w-18 text-right font-semibold"
-        />
-        <span aria-hidden className="text-t3 font-medium text-fg3">
-          {ko.ui.kcal}
-        </span>
+        {!calm && (
+          <>
+            <PlainInput
+              label={writing.foodKcal}
+              placeholder="0"
+              digits={4}
+              ref={name === '' ? undefined : focusIt}
+              value={kcal}
+              onChange={setKcal}
+              className="num w-18 text-right font-semibold"
+            />
+            <span aria-hidden className="text-t3 font-medium text-fg3">
+              {ko.ui.kcal}
+            </span>
+          </>
+        )}
       </div>
       <div role="alert">
         <FieldError id="own-food-error" error={error} />

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { moodOnly, aMedia } from '#kit/server/cast/testing.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { handled } from '../app.ts'
+import { COMMENT_WAYS, LET_GO, PERSON_WAYS, PLAIN_READS, POST_WAYS, SHOWN } from './testing.ts'
+
+// Every call there is, walked or named with why it shows nobody; and what is somebody's own, asked for by someone else.
+
+type Thing = { meal: number; inquiry: number; session: string; key: string; paper: number }
+type Call = { path: (of: Thing) => string; body?: (of: Thing) => unknown }
+const inquiry = { cate: 'etc', title: '물어요', content: '물어볼 것이 있어요' }
+/** By line: how what belongs to somebody else is asked for. */
+const THINGS: Record<string, Call> = {
+  'DELETE /v2/user/meal/:meal_no': { path: ({ meal }) => `/v2/user/meal/${meal}` },
+  'GET /v1/user/inquiry/:inquiry_no': { path: ({ inquiry: no }) => `/v1/user/inquiry/${no}` },
+  'PUT /v1/user/inquiry/:inquiry_no': { path: ({ inquiry: no }) => `/v1/user/inquiry/${no}`, body: () => inquiry },
+  'DELETE /v1/user/inquiry/:inquiry_no': { path: ({ inquiry: no }) => `/v1/user/inquiry/${no}` },
+  'POST /v1/user/inquiry': { path: () => '/v1/user/inquiry', body: ({ key }) => ({ ...inquiry, images: [key] }) },
+  'DELETE /v1/user/sessions/:session_no': { path: ({ session }) => `/v1/user/sessions/${session}` },
+  'DELETE /v1/user/expert/application/document/:document_no': { path: ({ paper }) => `/v1/user/expert/application/document/${paper}` },
+  'PUT /v1/user/media/:key': { path: ({ key }) => `/v1/user/media/${key}` },
+  'DELETE /v1/user/media/:key': { path: ({ key }) => `/v1/user/media/${key}` },
+  'GET /v1/user/media': { path: ({ key }) => `/v1/user/media?keys=${key}` },
+  'POST /v2/user/daily_v2': {
+    path: () => '/v2/user/daily_v2',
+    body: ({ key }) => ({ daily_info: moodOnly, visibility: 'public', daily_images: [{ key }] }),
+  },
+  'POST /v1/user/feed': { path: () => '/v1/user/feed', body: ({ key }) => ({ feed_images: [{ key }], visibility: 'public' }) },
+  'POST /v1/user/story': { path: () => '/v1/user/story', body: ({ key }) => ({ st_image: { key }, visibility: 'public' }) },
+  'POST /v1/user/auth/profile': { path: () => '/v1/user/auth/profile', body: ({ key }) => formOf({ user_profile: JSON.stringify([key]) }) },
+}
+
+/** Calls that show and touch nobody but the caller, or nobody at all. */
+const SHOWS_NOBODY: Record<string, string[]> = {
+  'texts and tables that are the same for everyone': [
+    'GET /v1/cs/business',
+    'GET /v1/cs/center',
+    'GET /v1/cs/faq',
+    'GET /v1/cs/notice',
+    'GET /v1/cs/notice/:notice_no',
+    'GET /v1/cs/postcode',
+    'GET /v1/policy',
+    'GET /v1/policy/:kind',
+    'GET /v1/user/room/region',
+    'GET /v1/user/auth/captcha',
+    'GET /v1/user/auth/social',
+  ],
+  'ways in, whose words of accounts are tested where they are written': [
+    'POST /v1/user/auth/code',
+    'POST /v1/user/auth/find-id',
+    'POST /v1/user/auth/find-pw',
+    'POST /v1/user/auth/haru_name',
+    'POST /v1/user/auth/identity',
+    'POST /v1/user/auth/identity/:identity_no',
+    'POST /v1/user/auth/login',
+    'GET /v1/user/auth/refresh',
+    'POST /v1/user/auth/register',
+    'POST /v1/user/auth/reset-pw',
+    'POST /v1/user/auth/social/finish',
+    'POST /v1/user/auth/user_id',
+  ],
+  'the caller’s own account, which no input names': [
+    'POST /v1/user/auth/logout',
+    'POST /v1/user/auth/logout/kakao',
+    'PUT /v1/user/auth/password',
+    'POST /v1/user/consents',
+    'PUT /v1/user/expert/application',
+    'POST /v1/user/expert/application/submit',
+    'POST /v1/user/export',
+    'POST /v1/user/me/identity',
+    'POST /v1/user/me/mail',
+    'PUT /v1/user/me/mail',
+    'POST /v1/user/media',
+    'PUT /v1/user/room',
+    'DELETE /v1/user/sessions',
+    'PUT /v1/user/settings',
+    'PUT /v1/user/setup/body',
+    'PUT /v1/user/setup/interests',
+    'PUT /v1/user/setup/step',
+    'POST /v1/user/social/:provider',
+    'DELETE /v1/user/social/:provider',
+    'POST /v1/user/withdrawal',
+    'POST /v2/user/meal',
+  ],
+  'counts and faults that nobody reads back': ['POST /v1/user/ad_log', 'POST /v1/user/sentry/trace'],
+}
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer(handled)
+})
+afterAll(() => server.close())
+
+test('every call is walked, or said to show nobody, and not both', () => {
+  const ways = [...Object.values(POST_WAYS).flat(), ...COMMENT_WAYS, ...PERSON_WAYS, ...LET_GO].map(({ line }) => line)
+  const reads = PLAIN_READS.map((line) => line.replace(/\?.*/, ''))
+  const walked = new Set([...ways, ...reads, ...SHOWN.map(({ line }) => line), ...Object.keys(THINGS)])
+  const named = Object.values(SHOWS_NOBODY).flat()
+  expect([...walked, ...named].toSorted()).toEqual(handled.map(({ endpoint }) => endpoint.line).toSorted())
+})
+
+test.each(Object.keys(THINGS))('%s answers of somebody else’s thing as of none, and leaves it', async (line) => {
+  const [owner, other] = [await server.aMember(), await server.aMember()]
+  const things = await thingsOf(owner)
+  const none: Thing = { meal: 999_999, inquiry: 999_999, session: randomUUID(), key: randomUUID(), paper: 999_999 }
+  const before = await state(owner)
+  const ask = async (of: Thing) => {
+    const { path, body } = THINGS[line]!
+    const { status, body: answer } = await server.send(`${line.split(' ')[0]} ${path(of)}`, body?.(of), { as: other, key: randomUUID() })
+    return JSON.stringify([status, answer])
+  }
+  const nothing = await ask(none)
+  expect(nothing).not.toMatch(/^\[(401|403|429|5..)|request\.invalid/)
+  expect(await ask(things)).toBe(nothing)
+  expect(await state(owner)).toBe(before)
+})
+
+function formOf(parts: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(parts)) form.append(name, value)
+  return form
+}
+
+async function thingsOf({ user_no }: TestMember): Promise<Thing> {
+  const { db } = server
+  const { sql } = db
+  const [meal] = await sql<[{ no: number }]>`
+    insert into saved_meal (user_no, meal_name, foods) values (${user_no}, '아침', '[]') returning meal_no as no`
+  const [asked] = await sql<[{ no: number }]>`
+    insert into inquiry (user_no, cate, title, content) values (${user_no}, 'etc', '제목', '내용') returning inquiry_no as no`
+  const [{ session }] = await sql<[{ session: string }]>`select session_no as session from user_session where user_no = ${user_no}`
+  const [paper] = await sql<[{ no: number }]>`
+    with application as (insert into expert_application (user_no) values (${user_no}) returning application_no)
+    insert into expert_document (application_no, user_no, kind, file_name, mimetype, bytes)
+    select application_no, ${user_no}, 'license', '면허***.pdf', 'application/pdf', 10 from application returning document_no as no`
+  return { meal: meal.no, inquiry: asked.no, session, key: await aMedia(db, user_no), paper: paper.no }
+}
+
+async function state({ user_no }: TestMember): Promise<string> {
+  const { sql } = server.db
+  const tables = ['saved_meal', 'inquiry', 'user_session', 'expert_document', 'media', 'users']
+  const rows = []
+  for (const table of tables) rows.push([...(await sql`select t::text from ${sql(table)} t where user_no = ${user_no}`)])
+  return JSON.stringify(rows)
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { communityOf } from './community.ts'
+import { feedsOf } from './feeds.ts'
+import { readSource } from './source.ts'
+
+const now = new Date('2026-11-21T14:05:00+09:00')
+const community = communityOf(readSource(), now)
+const feeds = feedsOf(community, now)
+
+test('forty feeds, the same at each load, in the order of their moments and none to come', () => {
+  expect(feeds).toHaveLength(40)
+  expect(feedsOf(communityOf(readSource(), now), now)).toEqual(feeds)
+  const moments = feeds.map(({ reg_dt }) => Date.parse(reg_dt))
+  expect(moments).toEqual(moments.toSorted((one, other) => one - other))
+  const all = feeds.flatMap((feed) => [feed, ...feed.likes, ...feed.comments])
+  expect(all.filter(({ reg_dt }) => Date.parse(reg_dt) >= now.getTime())).toEqual([])
+})
+
+test('each shows pictures and says something; nobody likes their own, and nobody speaks of what they may not see', () => {
+  for (const feed of feeds) {
+    expect(feed.pictures.length).toBeGreaterThan(0)
+    expect(feed.content).toMatch(/#/)
+    expect(feed.visibility).not.toBe('private')
+    for (const { user_no, reg_dt } of [...feed.likes, ...feed.comments]) {
+      expect(user_no).not.toBe(feed.user_no)
+      expect(Date.parse(reg_dt)).toBeGreaterThanOrEqual(Date.parse(feed.reg_dt))
+    }
+    if (feed.visibility !== 'public') expect([...feed.likes, ...feed.comments]).toEqual([])
+    expect([feed.like_qtt, feed.reply_qtt]).toEqual([feed.likes.length, feed.comments.length])
+  }
+  expect(feeds.filter(({ content }) => content.includes('@')).length).toBeGreaterThan(2)
+})

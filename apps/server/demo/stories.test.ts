@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { communityOf } from './community.ts'
+import { readSource } from './source.ts'
+import { storiesOf } from './stories.ts'
+
+const now = new Date('2026-11-21T14:05:00+09:00')
+const HOUR = 3_600_000
+const community = communityOf(readSource(), now)
+const stories = storiesOf(community, now)
+
+test('ten members, the same at each load, one to three stories each, some for followers; the first member has none', () => {
+  expect(storiesOf(communityOf(readSource(), now), now)).toEqual(stories)
+  const each = [...Map.groupBy(stories, ({ user_no }) => user_no).values()].map((told) => told.length)
+  expect(each).toHaveLength(10)
+  expect(Math.min(...each)).toBeGreaterThanOrEqual(1)
+  expect(Math.max(...each)).toBeLessThanOrEqual(3)
+  expect(stories.some(({ visibility }) => visibility === 'followers')).toBe(true)
+  expect(stories.map(({ user_no }) => user_no)).not.toContain(community.users[0]!.user_no)
+})
+
+test('all are of the last hours, oldest first, and shown for most of a day yet', () => {
+  const moments = stories.map(({ reg_dt }) => Date.parse(reg_dt))
+  expect(moments).toEqual(moments.toSorted((one, other) => one - other))
+  expect(moments.every((at) => at < now.getTime() && at > now.getTime() - 10 * HOUR)).toBe(true)
+  for (const { reg_dt, expire_dt } of stories) expect(Date.parse(expire_dt) - Date.parse(reg_dt)).toBe(24 * HOUR)
+})
+
+test('each shows one scene that is drawn, and was shown to followers alone, after it was told', () => {
+  const drawn = new Set(community.posts.flatMap(({ pictures }) => pictures))
+  for (const { pictures, user_no, reg_dt, views } of stories) {
+    expect(pictures).toHaveLength(1)
+    expect([pictures[0], drawn.has(pictures[0]!)]).toEqual([pictures[0], true])
+    for (const view of views) {
+      expect(community.follows).toContainEqual(expect.objectContaining({ user_no: view.user_no, target_no: user_no }))
+      expect(Date.parse(view.reg_dt)).toBeGreaterThanOrEqual(Date.parse(reg_dt))
+    }
+  }
+})

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { followMember, getStanding, listFollows, type Followed, type Standing } from '#features/follow/contract.ts'
+import { forgetFollows } from '#features/follow/server/forget.ts'
+import { saveSettings } from '#features/settings/contract.ts'
+import { startWithdrawal } from '#features/withdraw/server/public.ts'
+import { purgeMembers } from '#features/withdraw/server/purge.ts'
+import { relate } from '#kit/server/cast/testing.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { handled } from './app.ts'
+
+// Follows as the app ties them to settings and to leaving.
+
+const DAY = 86_400_000
+
+let server: TestServer
+let me: TestMember
+beforeAll(async () => {
+  server = await testServer(handled)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  me = await server.aMember()
+})
+
+const setPrivate = (on: boolean) =>
+  server.call(saveSettings, { body: [{ setting_key: 'account_private', setting_value: on ? '1' : '0' }] }, { as: me })
+const standing = async (as: TestMember, of = me) =>
+  (await server.call(getStanding, { params: { user_no: of.user_no } }, { as })).body.query as Standing
+
+test('an account that opens lets everyone in who waits, however many; nothing else changes', async () => {
+  await setPrivate(true)
+  const asker = await server.aMember()
+  await server.call(followMember, { body: { user_no: me.user_no } }, { as: asker })
+  const gone = await server.aMember({ state: 0 })
+  await relate(server.db, 'follow', gone.user_no, me.user_no, { state: 0 })
+  await server.db.sql`
+    with many as (insert into users (user_id, haru_name, haru_character, gender)
+      select 'waits' || i, '기다림' || i, '1', 'm' from generate_series(1, 230) i returning user_no)
+    insert into follow (user_no, target_no, state) select user_no, ${me.user_no}, 0 from many`
+  expect((await setPrivate(true)).status).toBe(200)
+  expect((await standing(asker)).relation?.follow).toBe(0)
+
+  expect((await setPrivate(false)).status).toBe(200)
+  expect(await standing(asker)).toMatchObject({ relation: { follow: 1 }, follower_qtt: 231 })
+  expect(await standing(me)).toMatchObject({ request_qtt: 0, following_qtt: 0 })
+  const left = await server.db.sql`select user_no from follow where target_no = ${me.user_no} and state = 0`
+  expect(left).toEqual([{ user_no: gone.user_no }])
+})
+
+test('who leaves is on no list at once, and counted nowhere once forgotten', async () => {
+  const [one, two] = [await server.aMember(), await server.aMember()]
+  await relate(server.db, 'follow', one.user_no, me.user_no)
+  await relate(server.db, 'follow', me.user_no, one.user_no)
+  await relate(server.db, 'follow', two.user_no, one.user_no)
+  await server.db.transaction((tx) => startWithdrawal(tx, me.user_no, server.clock.now))
+  const followers = async () =>
+    ((await server.call(listFollows, { query: { user_no: one.user_no, kind: 'followers' } })).body.query as Followed[]).map(
+      ({ user_no }) => user_no,
+    )
+  expect(await followers()).toEqual([two.user_no])
+
+  const later = new Date(server.clock.now.getTime() + 8 * DAY)
+  await purgeMembers(server.app.services, [forgetFollows])(server.db, later, server.app.services.storage)
+  const [counted] = await server.db.sql`select follower_qtt, following_qtt from users where user_no = ${one.user_no}`
+  expect(counted).toEqual({ follower_qtt: 1, following_qtt: 0 })
+  expect(await server.db.sql`select from users where user_no = ${me.user_no}`).toHaveLength(0)
+})

@@ -1,0 +1,300 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useEffect, useState } from 'react'
+import { RouterProvider } from 'react-router/dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { href, hrefNear, type RouteName } from '#features/routes.ts'
+import { Header } from '#kit/ui/Header.tsx'
+import { Page } from '#kit/ui/Page.tsx'
+import { confirm } from '#kit/web/overlays.ts'
+import { go, Link, useScreen } from '#kit/web/screen.tsx'
+import { tokenFor, wireForTest } from '#kit/web/testing.ts'
+import { attachRouter, push, takeAll, watchTrail } from '#kit/web/trail.ts'
+import { makeRouter } from '../router.tsx'
+
+const rooms: string[] = []
+
+/** A screen with a count of its own and ways to others; what it is called says where it believes to be. */
+function screenFor(word: string, ways: [RouteName, number?][], left: 'back' | 'close' = 'back') {
+  return function Fake() {
+    const place = useScreen()
+    const [count, setCount] = useState(0)
+    const { id } = place.params
+    useEffect(() => {
+      if (word !== '방') return
+      rooms.push(`on ${id}`)
+      return () => void rooms.push(`off ${id}`)
+    }, [id])
+    return (
+      <Page header={<Header left={left} title={`${id ?? ''} ${word}`.trim()} onLeft={() => go.back(href('DailyLineMain'))} />}>
+        <button onClick={() => setCount(count + 1)}>{`${word} ${count}번`}</button>
+        {ways.map(([name, no]) => (
+          <Link key={name} to={hrefNear(place, name as 'DailyDetail', { id: no! })}>
+            {name}
+          </Link>
+        ))}
+        <output>{`${place.name} ${place.search}`.trim()}</output>
+      </Page>
+    )
+  }
+}
+
+vi.mock('../screens.ts', async () => {
+  const { popupsOf } = await import('../popups.ts')
+  const { routes } = await import('#features/routes.ts')
+  const shown: Partial<Record<RouteName, () => React.ReactNode>> = {
+    DailyLineMain: screenFor('라인', []),
+    MyHaruRoom: screenFor('방', [['DailyDetail', 7], ['DailyCreate']]),
+    DailyDetail: screenFor('기록', [['DailyLike', 7], ['FeedLineMain']]),
+    DailyLike: screenFor('좋아요', [['MyHaruRoom', 8]]),
+    DailyCreate: screenFor('쓰기', [], 'close'),
+    StorySingleDetail: () => <main>스토리</main>,
+    Report: () => {
+      throw new Error('broken')
+    },
+  }
+  const none = () => <main>빈 화면</main>
+  const all = Object.keys(routes).map((name) => {
+    const load = async () => ({ default: shown[name as RouteName] ?? none })
+    return [name, { title: name, load, ...(name === 'MyHaruRoom' && { tab: 'room', bottomBar: true }) }]
+  })
+  const alone = Object.fromEntries(all) as Parameters<typeof popupsOf>[0]
+  return { screens: { ...alone, ...popupsOf(alone) } }
+})
+
+let stop = () => {}
+
+/** The app at an address, as a tab that was opened there. */
+function start(at: string) {
+  history.replaceState(null, '', `/#${at}`)
+  const unwatch = watchTrail()
+  const router = makeRouter()
+  const detach = attachRouter(router)
+  const { unmount } = render(<RouterProvider router={router} useTransitions={false} />)
+  stop = () => {
+    unmount()
+    detach()
+    unwatch()
+    router.dispose()
+  }
+  return router
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  localStorage.setItem('haru_token', tokenFor(5))
+  wireForTest()
+  rooms.length = 0
+  vi.stubGlobal('fetch', async () => new Response('{}'))
+})
+afterEach(() => {
+  stop()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const path = () => location.hash.slice(1)
+const sheet = () => screen.queryByRole('dialog')
+const heading = async (name: string) => expect(await screen.findByRole('heading', { name })).toBeTruthy()
+const press = (name: string) => userEvent.click(screen.getByRole('link', { name }))
+const pressClose = () => userEvent.click(within(sheet()!).getByRole('button', { name: '닫기' }))
+const room = () => screen.getByText('MyHaruRoom', { selector: 'output' }).closest('main')!
+const isCovered = () => room().closest('[inert]') !== null
+
+/** Line, room with a count, a record over it, its likers, and the room of one of them. */
+async function chain() {
+  const router = start('/daily-line-main')
+  await heading('라인')
+  await router.navigate('/my-haru-room/5')
+  await userEvent.click(await screen.findByRole('button', { name: '방 0번' }))
+  await press('DailyDetail')
+  await heading('7 기록')
+  await press('DailyLike')
+  await heading('7 좋아요')
+  await press('MyHaruRoom')
+  await heading('8 방')
+  return router
+}
+
+test('the room stays as it is beneath a chain of popups, there and back and forward', async () => {
+  await chain()
+  expect(path()).toBe('/my-haru-room/5/popup-my-haru-room/8')
+  // The room over the room came; the one beneath never went.
+  expect(rooms).toEqual(['on 5', 'on 8'])
+  expect(isCovered()).toBe(true)
+  expect(within(room()).getByText('방 1번')).toBeTruthy()
+
+  history.back()
+  await heading('7 좋아요')
+  history.back()
+  await heading('7 기록')
+  history.forward()
+  await heading('7 좋아요')
+  history.back()
+  await heading('7 기록')
+  history.back()
+  await waitFor(() => expect(sheet()).toBeNull())
+  expect(path()).toBe('/my-haru-room/5')
+  expect(isCovered()).toBe(false)
+  expect(screen.getByRole('button', { name: '방 1번' })).toBeTruthy()
+  expect(rooms).toEqual(['on 5', 'on 8', 'off 8'])
+})
+
+test('closing leads to the room in one go; Forward brings the popup back, and the room’s own past stays', async () => {
+  await chain()
+  await pressClose()
+  await waitFor(() => expect(path()).toBe('/my-haru-room/5'))
+  await waitFor(() => expect(sheet()).toBeNull())
+  expect(screen.getByRole('button', { name: '방 1번' })).toBeTruthy()
+  history.forward()
+  await heading('7 기록')
+  await pressClose()
+  await waitFor(() => expect(sheet()).toBeNull())
+  history.back()
+  await heading('라인')
+})
+
+test('after a reload the way to the room is still known', async () => {
+  await chain()
+  stop()
+  const state = history.state as object
+  rooms.length = 0
+  const at = path()
+  const { idx } = state as { idx: number }
+  expect(idx).toBe(4)
+  const unwatch = watchTrail()
+  const router = makeRouter()
+  const detach = attachRouter(router)
+  const view = render(<RouterProvider router={router} useTransitions={false} />)
+  stop = () => {
+    view.unmount()
+    detach()
+    unwatch()
+    router.dispose()
+  }
+  await heading('8 방')
+  expect(path()).toBe(at)
+  await pressClose()
+  await waitFor(() => expect(sheet()).toBeNull())
+  expect(history.state).toMatchObject({ idx: 1 })
+  expect(path()).toBe('/my-haru-room/5')
+})
+
+test('opened cold, a popup has its room beneath and leads to it', async () => {
+  start('/my-haru-room/5/popup-daily-like/7')
+  await heading('7 좋아요')
+  expect(rooms).toEqual(['on 5'])
+  expect(within(room()).getByText('5 방')).toBeTruthy()
+  // Nothing lies behind: no Back, only the way out.
+  expect(within(sheet()!).queryByRole('button', { name: BACK })).toBeNull()
+  await pressClose()
+  await waitFor(() => expect(sheet()).toBeNull())
+  expect(path()).toBe('/my-haru-room/5')
+  expect(rooms).toEqual(['on 5'])
+})
+
+test('a screen that leaves by itself leaves for the room where it was opened cold', async () => {
+  start('/my-haru-room/5/popup-daily-create')
+  await heading('쓰기')
+  await pressClose()
+  await waitFor(() => expect(path()).toBe('/my-haru-room/5'))
+})
+
+test('Back is in the head where another popup lies behind, and goes there', async () => {
+  await chain()
+  await userEvent.click(within(sheet()!).getByRole('button', { name: BACK }))
+  await heading('7 좋아요')
+  await userEvent.click(within(sheet()!).getByRole('button', { name: BACK }))
+  await heading('7 기록')
+  expect(within(sheet()!).queryByRole('button', { name: BACK })).toBeNull()
+})
+
+test('Escape and the dim close it', async () => {
+  await chain()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(sheet()).toBeNull())
+  history.forward()
+  await heading('7 기록')
+  await userEvent.click(document.querySelector('[data-dim]')!)
+  await waitFor(() => expect(sheet()).toBeNull())
+})
+
+test('while something lies over it, Escape is not for it', async () => {
+  await chain()
+  void confirm({ text: '정말요?', yes: '네' })
+  await screen.findByText('정말요?')
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByText('정말요?')).toBeNull())
+  // One that does not hear Escape itself.
+  await push({ gone: () => undefined })
+  await userEvent.keyboard('{Escape}')
+  await takeAll()
+  expect(path()).toBe('/my-haru-room/5/popup-my-haru-room/8')
+  await heading('8 방')
+})
+
+test('the focus goes into the sheet, and back to what opened it', async () => {
+  await chain()
+  expect(document.activeElement?.textContent).toBe('8 방')
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('DailyDetail'))
+  expect(room().contains(document.activeElement)).toBe(true)
+})
+
+test('what leads elsewhere leaves the room; Back opens the popup over it again', async () => {
+  await chain()
+  history.go(-2)
+  await heading('7 기록')
+  await press('FeedLineMain')
+  expect(await screen.findByText('빈 화면')).toBeTruthy()
+  expect(sheet()).toBeNull()
+  history.back()
+  await heading('7 기록')
+  expect(within(room()).getByText('5 방')).toBeTruthy()
+})
+
+test('a popup shows no bottom bar of its own; the room’s is out of reach', async () => {
+  const router = start('/my-haru-room/5')
+  await heading('5 방')
+  const write = await screen.findByRole('link', { name: '하루 남기기' })
+  expect(write.getAttribute('href')).toBe('#/my-haru-room/5/popup-daily-create')
+  expect(screen.getByRole('link', { name: '마이룸' }).getAttribute('aria-current')).toBe('page')
+  await router.navigate('/my-haru-room/5/popup-daily-detail/7')
+  await heading('7 기록')
+  expect(screen.getByRole('navigation', { hidden: true }).closest('[inert]')).toBeTruthy()
+})
+
+test('another’s room is not the bar’s, and nobody writes into it', async () => {
+  start('/my-haru-room/8')
+  await heading('8 방')
+  expect((await screen.findByRole('link', { name: '마이룸' })).getAttribute('aria-current')).toBeNull()
+  expect(screen.getByRole('link', { name: '하루 남기기' }).getAttribute('href')).toBe('#/daily-create')
+})
+
+test('a guest sees what is public over the room, and is asked to log in for the rest', async () => {
+  localStorage.clear()
+  const router = start('/my-haru-room/5/popup-daily-detail/7')
+  await heading('7 기록')
+  await router.navigate('/my-haru-room/5/popup-daily-create')
+  expect(path()).toBe('/login?to=%2Fmy-haru-room%2F5%2Fpopup-daily-create')
+})
+
+test('a story fills everything and keeps its own way out', async () => {
+  start('/my-haru-room/5/popup-story-single-detail/3')
+  await screen.findByText('스토리')
+  expect(document.querySelector('[data-dim]')).toBeNull()
+  expect(within(sheet()!).queryByRole('button', { name: '닫기' })).toBeNull()
+})
+
+test('a popup that breaks leaves the room alone', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  start('/my-haru-room/5/popup-report')
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(within(room()).getByText('5 방')).toBeTruthy()
+  await pressClose()
+  await waitFor(() => expect(sheet()).toBeNull())
+  expect(screen.getByRole('heading', { name: '5 방' })).toBeTruthy()
+})
+
+const BACK = '뒤로'

@@ -1,0 +1,73 @@
+import { write } from './calls.ts'
+import { putUpFeed, readOnTo, test, uploaded, type Newcomer } from './newcomers.ts'
+import { cardWith, expect, type Page } from './test.ts'
+
+const roomOf = ({ user_no }: Newcomer) => `/my-haru-room/${user_no}`
+const panel = (page: Page) => page.getByRole('tabpanel')
+
+test('a day and a feed are kept for oneself, found again in the own room, and let go', async ({ meet, phoneOf }) => {
+  const [author, me] = [await meet(), await meet()]
+  const stamp = Date.now()
+  await write(author, { daily_content: `간직할 하루 ${stamp}`, visibility: 'public' })
+  await putUpFeed(author, `간직할 피드 ${stamp}`, 'pink')
+
+  const page = await phoneOf(me, '/feed-line-main')
+  const keep = cardWith(page, `간직할 피드 ${stamp}`).getByRole('button', { name: '간직하기' })
+  await keep.click()
+  await expect(keep).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/#/daily-line-main')
+  await cardWith(page, `간직할 하루 ${stamp}`).getByRole('button', { name: '더보기', exact: true }).click()
+  await page.getByRole('button', { name: '간직하기' }).click()
+  await expect(page.getByText('간직했어요. 나만 볼 수 있어요.').last()).toBeVisible()
+
+  await page.goto(`/#${roomOf(me)}`)
+  await page.getByRole('tab', { name: '모음' }).click()
+  await page.getByRole('link', { name: /간직한 글/ }).click()
+  await expect(page).toHaveURL(/#\/bookmark-main$/)
+  const tiles = page.getByRole('main').getByRole('listitem').filter({ visible: true })
+  await expect(tiles).toHaveCount(2)
+  await expect(tiles.first().getByRole('link')).toHaveAccessibleName(new RegExp(`^${author.haru_name}님의 데일리`))
+  await tiles.last().getByRole('link').click()
+  await page.getByRole('button', { name: '간직하기' }).click()
+  await expect(page.getByText('간직한 글에서 뺐어요.').last()).toBeVisible()
+  await page.goBack()
+  await expect(tiles).toHaveCount(1)
+})
+
+test('the own room: its days by the calendar, feeds and pictures by tabs, a new message on its door, and the report', async ({
+  meet,
+  phoneOf,
+}) => {
+  const me = await meet()
+  const key = await uploaded(me, 'yellow')
+  await write(me, { daily_content: '방에 남긴 하루', visibility: 'private', daily_images: [{ key }], daily_info: { emoji: 2 } })
+  await putUpFeed(me, '방에 올린 피드', 'grey')
+
+  const page = await phoneOf(me, roomOf(me))
+  await page
+    .getByRole('region', { name: /달력|의 기록/ })
+    .getByRole('button', { name: /행복/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 3, name: /의 기록$/ })).toBeVisible()
+  await readOnTo(page, '방에 남긴 하루')
+  await page.getByRole('tab', { name: '피드' }).click()
+  await expect(panel(page).getByRole('link', { name: /님의 피드, 사진 1장, 방에 올린 피드/ })).toBeVisible()
+  await page.getByRole('tab', { name: '모음' }).click()
+  await expect(panel(page).getByRole('listitem')).toHaveCount(2)
+
+  await page.getByRole('link', { name: '편집' }).click()
+  await expect(page).toHaveURL(new RegExp(`#${roomOf(me)}/popup-my-haru-room-edit$`))
+  const message = page.getByRole('dialog').getByLabel('상태 메시지')
+  await message.fill('오늘도 천천히')
+  await page.getByRole('dialog').getByRole('button', { name: '저장하기' }).click()
+  await expect(page).toHaveURL(new RegExp(`#${roomOf(me)}$`))
+  await expect(page.getByText('오늘도 천천히')).toBeVisible()
+
+  await page.getByRole('button', { name: '메뉴' }).click()
+  await page.getByRole('dialog', { name: '메뉴' }).getByRole('link', { name: '활동 리포트' }).click()
+  await expect(page).toHaveURL(/#\/activity-report-main$/)
+  await expect(page.getByRole('main').filter({ visible: true })).toContainText(/남긴 하루.*1개/s)
+  await page.getByRole('radiogroup', { name: '기간' }).getByText('월', { exact: true }).click()
+  await expect(page).toHaveURL(/span=month/)
+  await expect(page.getByRole('main').filter({ visible: true })).toContainText(/올린 피드.*1개/s)
+})

@@ -1,0 +1,77 @@
+import { queryIn, write } from './calls.ts'
+import { test, type Newcomer } from './newcomers.ts'
+import { cardWith, expect, type Page } from './test.ts'
+
+const care = (page: Page) => page.getByRole('switch', { name: '케어 모드' })
+const turn = (page: Page) => care(page).locator('xpath=ancestor::label').click()
+const line = async (page: Page) => {
+  await page.goto('/#/daily-line-main')
+  await page.reload()
+}
+
+test('the care mode tells no kcal and leaves out what measures bodies; turned off, both are back', async ({ meet, phoneOf }) => {
+  const [me, other] = [await meet(), await meet()]
+  const eat = { setCalorie: 0, selectedFood: [{ key: '호박죽', calorie: 233, sort: 'dinner' }] }
+  const { daily_no } = await write(me, { daily_content: '호박죽 먹은 하루', visibility: 'public', daily_info: { eat } })
+  const weighed = `한 달 동안 감량한 하루 ${Date.now()}`
+  await write(other, { daily_content: weighed, visibility: 'public' })
+
+  const page = await phoneOf(me, '/my-info-main')
+  await turn(page)
+  await expect.poll(() => settingOf(me, 'hide_calorie')).toBe('1')
+  await line(page)
+  await expect(cardWith(page, '호박죽 먹은 하루')).toContainText('1가지')
+  await expect(cardWith(page, weighed)).toHaveCount(0)
+  for (const path of [
+    '/daily-line-main',
+    `/daily-detail/${daily_no}`,
+    '/daily-management?view=list',
+    '/daily-management?view=chart',
+    `/my-haru-room/${me.user_no}`,
+    '/activity-report-main',
+    `/daily-edit/${daily_no}`,
+  ]) {
+    await page.goto(`/#${path}`)
+    await expect(page.locator('main:visible')).toContainText(/식사|기록/)
+    await page.waitForLoadState('networkidle')
+    expect(await page.locator('main:visible').innerText(), path).not.toMatch(/kcal|칼로리|233/i)
+  }
+
+  await page.goto('/#/my-info-main')
+  await expect(care(page)).toBeChecked()
+  await turn(page)
+  await expect.poll(() => settingOf(me, 'hide_calorie')).toBe('0')
+  await line(page)
+  await expect(cardWith(page, '호박죽 먹은 하루')).toContainText('233')
+  await expect(cardWith(page, weighed)).toBeVisible()
+})
+
+test('posts with a muted word are gone until it ends', async ({ meet, phoneOf }) => {
+  const [me, other] = [await meet(), await meet()]
+  const word = `민트${other.haru_name.slice(2)}`
+  await write(other, { daily_content: `${word} 이야기`, visibility: 'public' })
+  const page = await phoneOf(me, '/daily-line-main')
+  await expect(cardWith(page, word)).toBeVisible()
+
+  await page.goto('/#/block-list?tab=words')
+  await page.getByRole('textbox', { name: '숨길 단어' }).fill(word)
+  await page.getByLabel('기간').selectOption('하루')
+  await page.getByRole('button', { name: '더하기' }).click()
+  await expect(page.getByText(`‘${word}’ 단어를 숨겨요`)).toBeVisible()
+  await expect(page.getByRole('list', { name: '숨길 단어' }).getByRole('listitem')).toContainText(/까지/)
+  await line(page)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(cardWith(page, word)).toHaveCount(0)
+
+  // The day goes by.
+  const ended = JSON.stringify([{ w: word, until: new Date(Date.now() - 120_000).toISOString() }])
+  await queryIn(await me.put('/v1/user/settings', [{ setting_key: 'mute_words', setting_value: ended }]))
+  await line(page)
+  await expect(cardWith(page, word)).toBeVisible()
+  await page.goto('/#/block-list?tab=words')
+  await expect(page.getByRole('listitem').filter({ hasText: word })).toContainText('기간이 끝났어요')
+})
+
+type Setting = { setting_key: string; setting_value: string }
+const settingOf = async (by: Newcomer, key: string) =>
+  (await queryIn<Setting[]>(await by.get('/v1/user/settings'))).find(({ setting_key }) => setting_key === key)?.setting_value

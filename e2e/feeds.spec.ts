@@ -1,0 +1,28 @@
+import { putUpFeed, test } from './newcomers.ts'
+import { cardWith, expect } from './test.ts'
+
+test('between the lines by the switch; a feed is read by a guest, who is asked to log in before they do anything', async ({
+  meet,
+  phoneOf,
+}) => {
+  const author = await meet()
+  const words = `함께 보는 피드 ${Date.now()}`
+  const feedNo = await putUpFeed(author, words, 'red', 'mint')
+
+  const page = await phoneOf(null, '/daily-line-main')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.getByRole('navigation', { name: '보는 라인' }).getByRole('link', { name: '피드' }).click()
+  await expect(page).toHaveURL(/#\/feed-line-main$/)
+  const card = cardWith(page, words)
+  // A guest's page may be some seconds old.
+  await expect(async () => {
+    await page.reload()
+    await expect(card).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await expect(card.getByRole('button', { name: /더보기|좋아요|간직하기/ })).toHaveCount(0)
+  await card.getByRole('link', { name: '댓글 0' }).click()
+  await expect(page).toHaveURL(new RegExp(`#/feed-line-detail/${feedNo}$`))
+  await expect(page.getByText(words).filter({ visible: true })).toBeVisible()
+  await page.getByRole('button', { name: /응원을 남겨/ }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('로그인 후 이용가능합니다')
+})

@@ -1,0 +1,47 @@
+import { callsOf, queryIn, readDaily, write, type Post } from './calls.ts'
+import { cardWith, expect, test } from './test.ts'
+
+test('a day that is reported for what must not stay is gone for everyone at once, but for who wrote it', async ({
+  page,
+  as,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const [author, guest] = [await callsOf(request, 'member21'), await callsOf(request, null)]
+  const words = `신고될 하루 ${Date.now()}`
+  const { daily_no } = await write(author, { daily_content: words, visibility: 'public' })
+  const inLine = async () => (await queryIn<Post[]>(await guest.get('/v2/user/daily_line'))).some((post) => post.daily_no === daily_no)
+  expect(await inLine()).toBe(true)
+
+  await as('member22', `/report?kind=daily&no=${daily_no}`)
+  await expect(page.getByRole('heading', { level: 1, name: '신고하기' })).toBeVisible()
+  await page.getByRole('button', { name: '신고하기' }).click()
+  await expect(page.getByText('신고하는 이유를 골라 주세요.')).toBeVisible()
+  await page.getByRole('radio', { name: '개인정보 노출' }).locator('xpath=ancestor::label').click()
+  await page.getByRole('button', { name: '신고하기' }).click()
+  await expect(page.getByText('신고했어요. 확인하고 알려 드릴게요')).toBeVisible()
+
+  await expect.poll(inLine).toBe(false)
+  await page.goto(`/#/daily-line-detail/${daily_no}`)
+  await expect(page.getByRole('main').getByText('볼 수 없는 페이지입니다').filter({ visible: true })).toBeVisible()
+  await page.goto('/#/daily-line-main')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(cardWith(page, words)).toHaveCount(0)
+  const before = await guest.get('/v2/user/daily_v2/2000000000')
+  const told = await guest.get(`/v2/user/daily_v2/${daily_no}`)
+  expect([told.status(), await told.text()]).toEqual([before.status(), await before.text()])
+
+  expect((await readDaily(author, daily_no)) as Post & { hidden: boolean }).toMatchObject({ hidden: true })
+  const own = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, locale: 'ko-KR' })
+  await own.addInitScript((kept) => localStorage.setItem('haru_token', kept!), author.token)
+  const mine = await own.newPage()
+  await mine.goto(`/#/daily-line-detail/${daily_no}`)
+  await expect(mine.getByText(words)).toBeVisible()
+  await own.close()
+})
+
+test('a report of what is not there says so', async ({ page, as }) => {
+  await as('member22', '/report?kind=daily&no=2000000000')
+  await expect(page.getByText('볼 수 없는 페이지입니다')).toBeVisible()
+})

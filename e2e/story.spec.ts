@@ -1,0 +1,63 @@
+import { follow, tellStory, test, type Newcomer } from './newcomers.ts'
+import { picture } from './pictures.ts'
+import { pick } from './strip.ts'
+import { expect, type Page } from './test.ts'
+
+const strip = (page: Page) => page.getByRole('region', { name: '스토리' })
+const ringOf = (page: Page, { haru_name }: Newcomer, state: '새 스토리' | '모두 봤어요') =>
+  strip(page).getByRole('link', { name: new RegExp(`^${haru_name} ?님의 스토리, ${state}$`) })
+
+test('a story is put up and seen: its ring goes grey and stays so, and the author learns who saw it and what they said', async ({
+  meet,
+  phoneOf,
+}) => {
+  const [author, friend] = [await meet(), await meet()]
+  await follow(friend, author)
+  const own = await phoneOf(author, '/daily-line-main')
+  await strip(own)
+    .getByRole('link', { name: /^내 스토리 ?, 스토리 올리기$/ })
+    .click()
+  await pick(own, [await picture('violet')])
+  await own.getByLabel('한마디 (선택)').fill('오늘의 보라')
+  await own.getByRole('radiogroup', { name: '누구에게 보일까요?' }).getByText('모두', { exact: true }).click()
+  await own.getByRole('button', { name: '스토리 올리기', exact: true }).click()
+  await expect(own.getByText('스토리를 올렸어요')).toBeVisible()
+  await expect(own).toHaveURL(/#\/daily-line-main$/)
+
+  const page = await phoneOf(friend, '/daily-line-main')
+  await ringOf(page, author, '새 스토리').click()
+  await expect(page.getByRole('heading', { level: 1, name: `${author.haru_name}님의 스토리` })).toBeAttached()
+  await expect(page.getByText('오늘의 보라')).toBeVisible()
+  await page.getByRole('textbox', { name: `${author.haru_name}님에게 답장 보내기` }).fill('색이 참 고와요')
+  await page.getByRole('button', { name: '보내기' }).click()
+  await expect(page.getByText('답장을 보냈어요')).toBeVisible()
+  await page.getByRole('button', { name: '닫기' }).click()
+  await expect(ringOf(page, author, '모두 봤어요')).toBeVisible()
+  await page.reload()
+  await expect(ringOf(page, author, '모두 봤어요')).toBeVisible()
+
+  await strip(own).getByRole('link', { name: '내 스토리' }).click()
+  await own.getByRole('button', { name: '본 사람 1' }).click()
+  const sheet = own.getByRole('dialog')
+  await expect(sheet.getByRole('link', { name: friend.haru_name })).toBeVisible()
+  await sheet.getByRole('tab', { name: '답장' }).click()
+  await expect(sheet.getByText('색이 참 고와요')).toBeVisible()
+})
+
+test('a story for followers is theirs; for a stranger and a guest it is not there', async ({ meet, phoneOf }) => {
+  const [author, friend, stranger] = [await meet(), await meet(), await meet()]
+  await follow(friend, author)
+  const storyNo = await tellStory(author, '우리끼리', 'followers')
+  const near = await phoneOf(friend, '/daily-line-main')
+  await ringOf(near, author, '새 스토리').click()
+  await expect(near.getByText('우리끼리')).toBeVisible()
+
+  for (const viewer of [stranger, null]) {
+    const far = await phoneOf(viewer, `/story-detail/${author.user_no}`)
+    await expect(far.getByText('볼 수 없는 페이지입니다')).toBeVisible()
+    await far.goto('/#/daily-line-main')
+    await expect(strip(far).getByRole('link').nth(1)).toBeVisible()
+    await expect(strip(far).getByRole('link', { name: new RegExp(`^${author.haru_name}`) })).toHaveCount(0)
+  }
+  expect((await stranger.get(`/v1/user/story/${storyNo}`)).status()).toBe(404)
+})

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { listAds, logAd } from '../contract.ts'
+import { ADS_MAX } from '../rules.ts'
+import { adHttp } from './http.ts'
+
+const HOUR = 3_600_000
+let server: TestServer
+let me: TestMember
+
+beforeAll(async () => {
+  server = await testServer(adHttp)
+  me = await server.aMember()
+})
+afterAll(() => server.close())
+beforeEach(() => server.db.sql`delete from ad`)
+
+const soon = (hours: number) => new Date(server.clock.now.getTime() + hours * HOUR)
+async function anAd(columns: Record<string, unknown> = {}): Promise<number> {
+  const row = { ad_title: '같이 걸어요', ad_desc: '이번 주말', link: '/daily-line-main', start_dt: soon(-1), ...columns }
+  const [made] = await server.db.sql<{ ad_no: number }[]>`insert into ad ${server.db.sql(row as never)} returning ad_no`
+  return made!.ad_no
+}
+const list = async (as: TestMember | null = null) =>
+  (await server.call(listAds, { query: {} }, { as })).body['query'] as { ad_no: number }[]
+const log = (
+  ad_no: number,
+  al_type: 'show' | 'click',
+  { as = null as TestMember | null, view_id = undefined as string | undefined } = {},
+) => server.call(logAd, { body: { ad_no, al_type, view_id } }, { as })
+const logged = () => server.db.sql`select ad_no, al_type, user_no from ad_log order by al_type, user_no nulls first`
+
+describe('what is shown', () => {
+  test('nothing that is off, over, not yet begun or for another place', async () => {
+    await anAd({ state: 0 })
+    await anAd({ end_dt: soon(0) })
+    await anAd({ start_dt: soon(1) })
+    await anAd({ place: 'elsewhere' })
+    expect(await list()).toEqual([])
+    expect(await list(me)).toEqual([])
+  })
+
+  test('what is in force, in its order, to guests as well, with no more than its words', async () => {
+    const [second, first] = [await anAd({ sort: 2 }), await anAd({ sort: 1, end_dt: soon(1) })]
+    expect((await list()).map(({ ad_no }) => ad_no)).toEqual([first, second])
+    expect((await list(me))[0]).toEqual({
+      ad_no: first,
+      ad_title: '같이 걸어요',
+      ad_desc: '이번 주말',
+      ad_images: [],
+      link: '/daily-line-main',
+    })
+    for (let more = 0; more < ADS_MAX; more++) await anAd()
+    expect(await list()).toHaveLength(ADS_MAX)
+  })
+
+  test('a place that there is not is refused', async () => {
+    expect((await server.send('GET /v1/user/ad?place=elsewhere')).status).toBe(400)
+  })
+})
+
+describe('what is counted', () => {
+  test('a view once, however often and at once it is told; a click beside it', async () => {
+    const ad_no = await anAd()
+    const view_id = crypto.randomUUID()
+    const answers = await Promise.all([1, 2, 3].map(() => log(ad_no, 'show', { as: me, view_id })))
+    for (const { status, body } of answers) expect([status, body]).toEqual([200, { state: 1, query: {} }])
+    for (let time = 0; time < 2; time++) await log(ad_no, 'click', { as: me, view_id })
+    const row = { ad_no, user_no: me.user_no }
+    expect(await logged()).toEqual([
+      { ...row, al_type: 'click' },
+      { ...row, al_type: 'show' },
+    ])
+    await log(ad_no, 'show', { as: me, view_id: crypto.randomUUID() })
+    expect(await logged()).toHaveLength(3)
+  })
+
+  test('without a view’s id: one for each viewer, ad and day, guests by their address, which is not kept', async () => {
+    const [ad_no, other] = [await anAd(), await anAd()]
+    for (let time = 0; time < 2; time++) for (const as of [null, me]) await log(ad_no, 'show', { as })
+    expect(await logged()).toMatchObject([{ user_no: null }, { user_no: me.user_no }])
+    await log(other, 'show')
+    expect(await logged()).toHaveLength(3)
+    server.clock.advance(24 * HOUR)
+    await log(ad_no, 'show')
+    expect(await logged()).toHaveLength(4)
+    const [day] = await server.db.sql`select view_id::text as id from ad_log limit 1`
+    expect(day!['id']).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/)
+  })
+
+  test('nothing of an ad that is unknown, off or not yet begun, and that is no fault', async () => {
+    const hidden = [999_999, await anAd({ state: 0 }), await anAd({ start_dt: soon(1) })]
+    for (const ad_no of hidden) expect((await log(ad_no, 'show')).body).toEqual({ state: 1, query: {} })
+    expect(await logged()).toEqual([])
+  })
+
+  test.each([
+    { ad_no: 1, al_type: 'look' },
+    { al_type: 'show' },
+    { ad_no: 'x', al_type: 'show' },
+    { ad_no: 1, al_type: 'show', view_id: 'x' },
+    {},
+  ])('not %o', async (body) => {
+    expect((await server.send('POST /v1/user/ad_log', body)).status).toBe(400)
+  })
+
+  test('sixty times a minute at most', async () => {
+    const own = await testServer(adHttp, { callsAMinute: 600 })
+    const codes = await Promise.all(Array.from({ length: 61 }, () => own.call(logAd, { body: { ad_no: 1, al_type: 'show' } })))
+    expect(codes.filter(({ status }) => status === 429)).toHaveLength(1)
+    await own.close()
+  })
+})

@@ -1,0 +1,11 @@
+import { handle, type Handled } from '#kit/server/handle.ts'
+import { listAds, logAd } from '../contract.ts'
+import { adsIn, countView } from './ad.ts'
+
+export const adHttp: Handled[] = [
+  handle(listAds, ({ db, now, query }) => adsIn(db, query.place, now)),
+  handle(logAd, async (call) => {
+    await countView(call)
+    return {}
+  }),
+]

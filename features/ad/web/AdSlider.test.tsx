@@ -1,0 +1,193 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { call } from '#kit/web/call.ts'
+import { queryClient } from '#kit/web/query.ts'
+import { screenForTest } from '#kit/web/testing.ts'
+import type { Ad } from '../contract.ts'
+import { SHOWN_MS, TURN_MS } from '../rules.ts'
+import { AdSlider } from './AdSlider.tsx'
+
+vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn(), newKey: () => `view${++world.views}` }))
+vi.mock('#kit/web/part.ts', async (original) => ({
+  ...(await original<object>()),
+  whenIdle: (work: () => void) => {
+    work()
+    return () => {}
+  },
+}))
+const world = vi.hoisted(() => ({ views: 0, calm: false, watched: new Map<Element, (ratio: number) => void>() }))
+const server = vi.mocked(call)
+
+const anAd = (ad_no: number, link = '/daily-line-main'): Ad => ({ ad_no, ad_title: `광고 ${ad_no}`, ad_desc: '설명', ad_images: [], link })
+const scrolled = vi.fn<(to: ScrollToOptions) => void>()
+
+// What is loaded later is here already: no clock of ours tells when a module has come.
+beforeAll(() => import('./parts/Slider.tsx'), 30_000)
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  cleanup()
+  queryClient.clear()
+  server.mockReset()
+  world.watched.clear()
+  world.calm = false
+  vi.stubGlobal('matchMedia', () => ({ matches: world.calm }))
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #tell: (entries: object[]) => void
+      constructor(tell: (entries: object[]) => void) {
+        this.#tell = tell
+      }
+      observe(element: Element) {
+        world.watched.set(element, (ratio) => this.#tell([{ isIntersecting: ratio > 0, intersectionRatio: ratio }]))
+      }
+      disconnect() {}
+    },
+  )
+  scrolled.mockReset()
+  Element.prototype.scrollTo = scrolled as never
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300)
+})
+
+async function open(ads: Ad[], logged: () => unknown = () => ({})) {
+  server.mockImplementation((async ({ line }: { line: string }) => (line.startsWith('GET') ? ads : logged())) as never)
+  await act(async () => void render(<QueryClientProvider client={queryClient}>{screenForTest(<AdSlider />)}</QueryClientProvider>))
+  for (let turn = 0; turn < 10; turn++) {
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    await act(async () => void (await import('./parts/Slider.tsx')))
+  }
+}
+const told = () =>
+  server.mock.calls.flatMap(([endpoint, input]) => (endpoint.line === 'POST /v1/user/ad_log' ? [(input as { body: object }).body] : []))
+const slides = () => screen.queryAllByRole('listitem')
+const see = (index: number, ratio: number) => act(async () => world.watched.get(slides()[index]!)!(ratio))
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+test('nothing stands where there are no ads, or none that leads anywhere', async () => {
+  await open([])
+  expect(slides()).toEqual([])
+  cleanup()
+  queryClient.clear()
+  await open([anAd(1, '/nowhere-main')])
+  expect(slides()).toEqual([])
+})
+
+test('shows each with its title, what it says, and that it is an ad; those without a link are none', async () => {
+  await open([anAd(1), anAd(2, ''), anAd(3, '/nowhere-main')])
+  expect(slides()).toHaveLength(2)
+  expect(screen.getByRole('region', { name: '광고' })).toBeDefined()
+  expect(screen.getAllByText('광고')).toHaveLength(2)
+  expect(screen.getByRole('link', { name: '광고 1' }).getAttribute('href')).toBe('/daily-line-main')
+  expect(screen.queryByRole('link', { name: '광고 2' })).toBeNull()
+})
+
+test('is counted once it was half seen for a second, once for a view, and clicked once', async () => {
+  await open([anAd(1), anAd(2)])
+  await see(0, 0.4)
+  await wait(SHOWN_MS * 2)
+  await see(0, 0.5)
+  await wait(SHOWN_MS - 10)
+  await see(0, 0)
+  await wait(SHOWN_MS)
+  expect(told()).toEqual([])
+  for (let time = 0; time < 2; time++) {
+    await see(0, 0.9)
+    await wait(SHOWN_MS)
+    await see(0, 0)
+  }
+  const view_id = expect.stringMatching(/^view\d+$/) as string
+  expect(told()).toEqual([{ ad_no: 1, al_type: 'show', view_id }])
+  const link = screen.getByRole('link', { name: '광고 1' })
+  for (let time = 0; time < 2; time++) fireEvent.click(link)
+  expect(told().slice(1)).toEqual([{ ad_no: 1, al_type: 'click', view_id }])
+})
+
+test('drawn anew it is the same view; fetched anew it is another', async () => {
+  await open([anAd(1)])
+  const seen = async () => {
+    await see(0, 1)
+    await wait(SHOWN_MS)
+  }
+  await seen()
+  cleanup()
+  await open([anAd(1)])
+  await seen()
+  expect(told()).toHaveLength(1)
+  cleanup()
+  queryClient.clear()
+  await wait(1000)
+  await open([anAd(1)])
+  await seen()
+  const ids = told().map((body) => (body as { view_id: string }).view_id)
+  expect(new Set(ids).size).toBe(2)
+})
+
+test('on a page that nobody sees nothing is counted and nothing turns', async () => {
+  await open([anAd(1), anAd(2)])
+  const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  await see(0, 1)
+  await wait(TURN_MS * 2)
+  expect(told()).toEqual([])
+  expect(scrolled).not.toHaveBeenCalled()
+  visible.mockRestore()
+  fireEvent(document, new Event('visibilitychange'))
+  await wait(SHOWN_MS)
+  expect(told()).toHaveLength(1)
+})
+
+test('a count that fails disturbs nobody', async () => {
+  await open([anAd(1)], () => Promise.reject(new Error('gone')))
+  await see(0, 1)
+  await wait(SHOWN_MS)
+  expect(slides()).toHaveLength(1)
+})
+
+test('turns by itself, rests while looked at closely, and stops when it is told to', async () => {
+  await open([anAd(1), anAd(2)])
+  await wait(TURN_MS)
+  expect(scrolled).toHaveBeenCalledExactlyOnceWith({ left: 300, behavior: 'smooth' })
+  const region = screen.getByRole('region', { name: '광고' })
+  fireEvent.pointerEnter(region)
+  await wait(TURN_MS * 2)
+  expect(scrolled).toHaveBeenCalledTimes(1)
+  fireEvent.pointerLeave(region)
+  await act(async () => screen.getByRole('link', { name: '광고 1' }).focus())
+  await wait(TURN_MS * 2)
+  expect(scrolled).toHaveBeenCalledTimes(1)
+  await act(async () => screen.getByRole('link', { name: '광고 1' }).blur())
+  await wait(TURN_MS)
+  expect(scrolled).toHaveBeenCalledTimes(2)
+  fireEvent.click(screen.getByRole('button', { name: '광고 멈추기' }))
+  await wait(TURN_MS * 3)
+  expect(scrolled).toHaveBeenCalledTimes(2)
+  fireEvent.click(screen.getByRole('button', { name: '광고 다시 넘기기' }))
+  await wait(TURN_MS)
+  expect(scrolled).toHaveBeenCalledTimes(3)
+})
+
+test('the button turns on, and past the last to the first', async () => {
+  await open([anAd(1), anAd(2)])
+  const list = screen.getByRole('list')
+  fireEvent.click(screen.getByRole('button', { name: '다음 광고' }))
+  expect(scrolled).toHaveBeenLastCalledWith({ left: 300, behavior: 'smooth' })
+  list.scrollLeft = 300
+  fireEvent.scroll(list)
+  expect(screen.getByText('광고 2개 가운데 2번째')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: '다음 광고' }))
+  expect(scrolled).toHaveBeenLastCalledWith({ left: 0, behavior: 'smooth' })
+})
+
+test('for whoever wants things to stand still nothing moves, and one alone has nothing to turn', async () => {
+  world.calm = true
+  await open([anAd(1), anAd(2)])
+  await wait(TURN_MS * 2)
+  expect(scrolled).not.toHaveBeenCalled()
+  expect(screen.queryByRole('button', { name: '광고 멈추기' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '다음 광고' }))
+  expect(scrolled).toHaveBeenCalledWith({ left: 300, behavior: 'instant' })
+  cleanup()
+  queryClient.clear()
+  await open([anAd(1)])
+  expect(screen.queryByRole('button')).toBeNull()
+})

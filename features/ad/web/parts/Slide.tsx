@@ -1,0 +1,52 @@
+import { useRef } from 'react'
+import { PERSONAS } from '#kit/ui/art/persona.ts'
+import { Persona } from '#kit/ui/art/Persona.tsx'
+import { Photo } from '#kit/ui/Photo.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { ad as words } from '#kit/ui/words/ad.ts'
+import { Link } from '#kit/web/screen.tsx'
+import type { Ad } from '../../contract.ts'
+import { useSeen } from './useSeen.ts'
+
+type Props = { ad: Ad; onSeen: (adNo: number) => void; onPress: (adNo: number) => void }
+
+/** One ad: its picture or a persona, its title and what it says. */
+export function Slide({ ad, onSeen, onPress }: Props) {
+  const slide = useRef<HTMLLIElement>(null)
+  useSeen(slide, ad.ad_no, onSeen)
+  return (
+    <li ref={slide} className="@container relative flex w-full flex-none snap-start items-stretch gap-3 overflow-hidden bg-brand-weak pr-4">
+      <div className="min-w-0 flex-1 py-3.5 pl-4">
+        <Tag className="bg-surface">{words.title}</Tag>
+        {ad.link === '' ? (
+          <b className={TITLE}>{ad.ad_title}</b>
+        ) : (
+          <Link to={ad.link} onClick={() => onPress(ad.ad_no)} className={`${TITLE} ${WHOLE}`}>
+            {ad.ad_title}
+          </Link>
+        )}
+        <p className="mt-0.5 text-t4 break-keep text-fg2">{ad.ad_desc}</p>
+      </div>
+      <Picture ad={ad} />
+    </li>
+  )
+}
+
+/** Said already by the words beside it. */
+function Picture({ ad }: { ad: Ad }) {
+  const [item] = ad.ad_images
+  if (item) return <Photo item={item} alt="" ratio={1} size="thm" className={`my-3.5 w-[96px] flex-none self-center ${ROOM}`} />
+  const id = PERSONAS[ad.ad_no % PERSONAS.length] ?? 'Pure'
+  return (
+    <span className={`-mb-6 w-[96px] flex-none self-end pt-2 ${ROOM}`}>
+      <Persona id={id} gender={ad.ad_no % 2 === 0 ? 'm' : 'w'} view="half" mood={2} size={96} />
+    </span>
+  )
+}
+
+// Enlarged text needs the whole slide: the picture makes way.
+const ROOM = '@max-[15rem]:hidden'
+const TITLE = 'mt-1.5 block text-t6 font-bold break-keep'
+// The words are the link, the slide is its target.
+const WHOLE =
+  'outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-4 focus-visible:after:outline-fg'

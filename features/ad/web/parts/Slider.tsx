@@ -1,0 +1,51 @@
+import { ChevronRight, Pause, Play } from 'lucide-react'
+import { useCallback, useRef, useState } from 'react'
+import { Card } from '#kit/ui/Card.tsx'
+import { cx } from '#kit/ui/cx.ts'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { ad as words } from '#kit/ui/words/ad.ts'
+import { tellOnce, type Ads } from '../api.ts'
+import { Slide } from './Slide.tsx'
+import { useTurns } from './useTurns.ts'
+
+/** Ads side by side, one to be seen at a time. They turn by themselves until someone looks closer, or says stop. */
+export default function Slider({ ads, at }: Ads) {
+  const scroller = useRef<HTMLUListElement>(null)
+  const [paused, setPaused] = useState(false)
+  const { shown, turns, next, ...looking } = useTurns(scroller, { count: ads.length, paused })
+  const onSeen = useCallback((adNo: number) => tellOnce(at, adNo, 'show'), [at])
+  const onPress = useCallback((adNo: number) => tellOnce(at, adNo, 'click'), [at])
+  const many = ads.length > 1
+  return (
+    <Card aria-label={words.title} className="overflow-hidden" {...looking.hold}>
+      <ul
+        ref={scroller}
+        onScroll={looking.onScroll}
+        className="no-bar relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
+      >
+        {ads.map((one) => (
+          <Slide key={one.ad_no} ad={one} onSeen={onSeen} onPress={onPress} />
+        ))}
+      </ul>
+      {many && (
+        <div className="flex items-center border-t border-line pr-1 pl-4">
+          <p className="sr-only">{words.place(shown + 1, ads.length)}</p>
+          <span aria-hidden className="flex flex-1 gap-1.5">
+            {ads.map(({ ad_no }, index) => (
+              <span key={ad_no} className={cx('h-1.5 rounded-full', index === shown ? 'w-4 bg-brand' : 'w-1.5 bg-edge')} />
+            ))}
+          </span>
+          {turns && (
+            <IconButton
+              label={paused ? words.turn : words.pause}
+              icon={paused ? <Play size={18} aria-hidden /> : <Pause size={18} aria-hidden />}
+              onClick={() => setPaused(!paused)}
+              className="text-fg2"
+            />
+          )}
+          <IconButton label={words.next} icon={<ChevronRight size={20} aria-hidden />} onClick={next} className="text-fg2" />
+        </div>
+      )}
+    </Card>
+  )
+}

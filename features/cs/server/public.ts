@@ -1,0 +1,1 @@
+export { readDongs } from './known.ts'

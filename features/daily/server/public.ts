@@ -1,0 +1,1 @@
+export { dailyColumns, keptColumns } from './sql.ts'

@@ -1,0 +1,8 @@
+/** Limits of a feed (specification section 9, decisions d-12), for server and web alike. */
+
+/** Feeds in a page of the line, and of one member's. */
+export const FEED_PAGE = 20
+export const FEED_CONTENT_MAX = 2000
+
+export const VISIBILITIES = ['public', 'followers', 'private'] as const
+export type Visibility = (typeof VISIBILITIES)[number]

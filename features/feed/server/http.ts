@@ -1,0 +1,16 @@
+import { handle, type Handled } from '#kit/server/handle.ts'
+import { countNewFeeds, createFeed, deleteFeed, editFeed, getFeed, listFeeds } from '../contract.ts'
+import { countNew, detailOf, feedsOf } from './read.ts'
+import { removeFeed, rewriteFeed, writeFeed } from './write.ts'
+
+export const feedHttp: Handled[] = [
+  handle(listFeeds, (call) => feedsOf(call, call.query)),
+  handle(countNewFeeds, (call) => countNew(call, call.query)),
+  handle(getFeed, (call) => detailOf(call, call.params.feed_no)),
+  handle(createFeed, (call) => writeFeed(call, call.body)),
+  handle(editFeed, (call) => rewriteFeed(call, call.params.feed_no, call.body)),
+  handle(deleteFeed, async (call) => {
+    await removeFeed(call, call.params.feed_no)
+    return {}
+  }),
+]

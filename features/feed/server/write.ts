@@ -1,0 +1,80 @@
+import type { MediaItem } from '#features/media/contract.ts'
+import { attachMedia } from '#features/media/server/public.ts'
+import { dropTags, keepTags } from '#features/tag/server/public.ts'
+import type { Body } from '#kit/contract/endpoint.ts'
+import { safeMarkup } from '#kit/contract/markup.ts'
+import type { Pool, Tx } from '#kit/server/db.ts'
+import type { JsonBytes, Me } from '#kit/server/handle.ts'
+import { jsonOf, rowsOf } from '#kit/server/prepared.ts'
+import type { Services } from '#kit/server/services.ts'
+import type { createFeed, editFeed } from '../contract.ts'
+import { feedErrors } from '../errors.ts'
+import { CREATE, EDIT, HOLD, PICTURE } from './sql.ts'
+
+type Writing<D> = { db: D; me: Me; now: Date; services: Services }
+
+/** Puts up a feed; the line and the author's other devices hear of it after the commit. */
+export async function writeFeed({ db, me, now, services }: Writing<Tx>, body: Body<typeof createFeed>): Promise<JsonBytes> {
+  const { visibility } = body
+  const content = safeMarkup(body.feed_content)
+  refuseBare(body.feed_images)
+  const [made] = await rowsOf<{ post_no: number }>(db, CREATE, [me.user_no, content, visibility, now])
+  const { post_no } = made!
+  const items = await attach(db, { me, now }, post_no, body.feed_images)
+  const json = await jsonOf(db, PICTURE, [me.user_no, post_no, JSON.stringify(items), now])
+  await keepTags(db, { post_no, user_no: me.user_no, content })
+  if (visibility === 'public') services.hub.toAll('fl', {})
+  tellAuthor(services, me)
+  return json!
+}
+
+/** Rewrites my feed; what it said is kept for reports. */
+export async function rewriteFeed(
+  { db, me, now, services }: Writing<Pool>,
+  feedNo: number,
+  body: Body<typeof editFeed>,
+): Promise<JsonBytes> {
+  const { visibility, feed_images } = body
+  const content = safeMarkup(body.feed_content)
+  const json = await db.transaction(async (tx) => {
+    await hold(tx, me, feedNo)
+    if (feed_images) refuseBare(feed_images)
+    const items = feed_images && JSON.stringify(await attach(tx, { me, now }, feedNo, feed_images))
+    // Before the edit, which counts the same tags anew where who may see the feed changes.
+    await keepTags(tx, { post_no: feedNo, user_no: me.user_no, content })
+    return jsonOf(tx, EDIT, [me.user_no, feedNo, content, visibility, now, items ?? null])
+  })
+  tellAuthor(services, me)
+  return json!
+}
+
+/** Hides my feed for good and frees its pictures. Its comments and likes stay with it, for reports. */
+export async function removeFeed({ db, me, now, services }: Writing<Pool>, feedNo: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await hold(tx, me, feedNo)
+    await tx.sql`update post set state = 0 where post_no = ${feedNo}`
+    await attach(tx, { me, now }, feedNo, [])
+    await dropTags(tx, feedNo)
+  })
+  tellAuthor(services, me)
+}
+
+type Keys = { key: string }[]
+
+function refuseBare(images: Keys): void {
+  if (images.length === 0) throw feedErrors.needs_media('feed_images')
+}
+
+async function hold(tx: Tx, me: Me, feedNo: number): Promise<void> {
+  const held = await rowsOf(tx, HOLD, [me.user_no, feedNo])
+  if (held.length === 0) throw feedErrors.not_found()
+}
+
+function attach(tx: Tx, { me, now }: Pick<Writing<Tx>, 'me' | 'now'>, postNo: number, images: Keys): Promise<MediaItem[]> {
+  const keys = images.map(({ key }) => key)
+  return attachMedia(tx, { user_no: me.user_no, post_no: postNo, keys, now, field: 'feed_images' })
+}
+
+function tellAuthor({ hub }: Services, { user_no }: Me): void {
+  hub.toUsers([user_no], 'ud', { user_no })
+}

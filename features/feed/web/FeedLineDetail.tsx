@@ -1,0 +1,6 @@
+import { FeedScreen } from './parts/FeedScreen.tsx'
+
+/** One feed of the line. */
+export default function FeedLineDetail() {
+  return <FeedScreen />
+}

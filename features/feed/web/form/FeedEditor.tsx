@@ -1,0 +1,159 @@
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { MEDIA_MAX } from '#features/media/rules.ts'
+import { TagSuggestions, useTagging } from '#features/tag/web/public.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { Card } from '#kit/ui/Card.tsx'
+import { FieldError } from '#kit/ui/Field.tsx'
+import { Header } from '#kit/ui/Header.tsx'
+import { Page } from '#kit/ui/Page.tsx'
+import { Skeleton } from '#kit/ui/Skeleton.tsx'
+import { TextArea } from '#kit/ui/TextArea.tsx'
+import { feed as words } from '#kit/ui/words/feed.ts'
+import { writing } from '#kit/ui/words/writing.ts'
+import { useLeaveGuard } from '#kit/web/overlays.ts'
+import { loadPart } from '#kit/web/part.ts'
+import { FEED_CONTENT_MAX, type Visibility } from '../../rules.ts'
+import { Audience } from './Audience.tsx'
+import { isNothing, isSame, type FeedForm } from './model.ts'
+import { AT, useSave, type FeedBody } from './useSave.ts'
+
+type Props = {
+  title: string
+  start: FeedForm
+  /** What is saved already: leaving loses what differs from it. */
+  base: FeedForm
+  /** The member's kept choice, used until they choose otherwise here. */
+  defaultVisibility: Visibility | null
+  saveWords: string
+  onSave: (body: FeedBody) => Promise<void>
+  /** After the save, when leaving loses nothing any more. */
+  onSaved: () => void
+  onClose: () => void
+  onChange?: (form: FeedForm) => void
+  /** Whether this device keeps what is written. */
+  kept?: boolean
+  banner?: ReactNode
+}
+
+const MediaStrip = lazy(async () => {
+  const { MediaStrip: Strip } = await loadPart(() => import('#features/media/web/public.ts'))
+  return { default: Strip }
+})
+
+/** The writing screen of a feed: pictures and films first, then words, then who may see it. */
+export function FeedEditor(props: Props) {
+  const { title, start, base, defaultVisibility, saveWords, onSave, onSaved, onClose, kept = false, banner } = props
+  const { form, change: changeForm } = useForm(start, props.onChange)
+  const [uploads, setUploads] = useState(0)
+  const visibility = form.visibility ?? defaultVisibility
+  const save = useSave({ form, base, visibility, uploads, onSave })
+  useLeaveGuard(!save.saved && (uploads > 0 || isWritten(form, base)), kept && uploads === 0)
+  // In an effect, so that the guard above has let go before the screen is left.
+  useEffect(() => {
+    if (save.saved) onSaved()
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it was saved
+  }, [save.saved])
+
+  const change = (part: Partial<FeedForm>) => {
+    changeForm(part)
+    save.forget()
+  }
+  return (
+    <Page
+      header={<Header left="close" title={title} onLeft={onClose} right={kept && <KeptMark />} />}
+      footer={
+        <SaveBar text={save.summary} busy={save.busy} onPress={save.press}>
+          {uploads > 0 ? writing.uploading : saveWords}
+        </SaveBar>
+      }
+    >
+      {/* What was written after the save began would not be in it, and be lost. */}
+      <div inert={save.busy} className="flex flex-col gap-2.5 px-3 py-3">
+        {banner}
+        <Card className="px-4 pt-2.5 pb-4">
+          <h2 className="flex min-h-11 items-center text-t6 font-bold">{words.media}</h2>
+          <div id={AT.media} tabIndex={-1} className="mb-3 outline-none">
+            <Suspense fallback={<Skeleton className="size-21 rounded-tile" />}>
+              <MediaStrip
+                label={words.media}
+                video
+                max={MEDIA_MAX}
+                value={form.media}
+                onChange={(media) => change({ media })}
+                onBusy={setUploads}
+              />
+            </Suspense>
+            <FieldError error={save.errorAt(AT.media)} />
+          </div>
+          <Words start={start.content} onChange={(content) => change({ content })} error={save.errorAt(AT.content)} />
+        </Card>
+        <Audience
+          value={visibility}
+          onChange={(choice) => change({ visibility: choice })}
+          error={save.errorAt(AT.visibility)}
+          help={start.visibility === null}
+        />
+      </div>
+    </Page>
+  )
+}
+
+function Words({ start, onChange, error }: { start: string; onChange: (content: string) => void; error: string | undefined }) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const tagging = useTagging(field)
+  return (
+    <>
+      <TextArea
+        ref={field}
+        id={AT.content}
+        label={words.words}
+        hideLabel
+        max={FEED_CONTENT_MAX}
+        placeholder={words.wordsPlaceholder}
+        defaultValue={start}
+        onChange={onChange}
+        error={error}
+        className="min-h-26"
+      />
+      <TagSuggestions tagging={tagging} />
+    </>
+  )
+}
+
+/** The form, and the way to change it from wherever it stands by then: an upload may come late. */
+function useForm(start: FeedForm, onChange: Props['onChange']) {
+  const [form, setForm] = useState(start)
+  const latest = useRef(start)
+  const change = (part: Partial<FeedForm>) => {
+    latest.current = { ...latest.current, ...part }
+    setForm(latest.current)
+    onChange?.(latest.current)
+  }
+  return { form, change }
+}
+
+/** A choice of who may see it is nothing to lose by itself. */
+const isWritten = (form: FeedForm, base: FeedForm): boolean => !isSame(form, base) && !(isNothing(form) && isNothing(base))
+
+/** Says that a draft lies on this device; not spoken, since it is said at every letter. */
+function KeptMark() {
+  return (
+    // The title stays in the middle, except where the letters are so large that it needs the room.
+    <span className="ml-[clamp(-30px,20rem-100vw,0px)] max-w-1/4 min-w-11 flex-none pr-3.5 text-right text-t3 leading-4 font-medium break-normal text-fg2">
+      {writing.draftKept}
+    </span>
+  )
+}
+
+function SaveBar({ text, busy, onPress, children }: { text: string | undefined; busy: boolean; onPress: () => void; children: string }) {
+  return (
+    <div className="px-5 py-3">
+      <p id={AT.whole} role="alert" tabIndex={-1} className="pb-2 text-t4 text-danger-fg outline-none empty:hidden">
+        {text}
+      </p>
+      <Button full busy={busy} onClick={onPress}>
+        {children}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { memo } from 'react'
+import { BookmarkButton, PostCard } from '#features/post/web/public.ts'
+import { hrefNear } from '#features/routes.ts'
+import { useScreen } from '#kit/web/screen.tsx'
+import type { Feed } from '../../contract.ts'
+import { patchFeed } from '../api.ts'
+import type { FeedActs } from './acts.tsx'
+
+type Props = { feed: Feed; acts: FeedActs; first?: boolean }
+
+/** A feed in the line. */
+export const FeedCard = memo(function FeedCard({ feed, acts, first }: Props) {
+  const place = useScreen()
+  const { feed_no: no } = feed
+  const { like, more } = acts
+  const detail = hrefNear(place, 'FeedLineDetail', { id: no })
+  return (
+    <PostCard
+      post={feed}
+      no={no}
+      words={feed.feed_content}
+      images={feed.feed_images}
+      // Its comments stand below it.
+      paths={{ detail, likers: hrefNear(place, 'FeedLike', { id: no }), comments: detail }}
+      first={first}
+      onLike={like && (() => like(feed))}
+      onMore={more && (() => more(feed))}
+      onShare={() => acts.share(feed)}
+      onView={(index) => acts.view(feed, index)}
+      onBroken={(item) => acts.renew(feed, item)}
+      bookmark={<BookmarkButton kind="feed" no={no} on={feed.is_bookmarked} onChange={(on) => patchFeed(no, { is_bookmarked: on })} />}
+    />
+  )
+})

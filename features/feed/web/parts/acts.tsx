@@ -1,0 +1,101 @@
+import { Flag, Link2, Pencil, Trash2 } from 'lucide-react'
+import { useMemo, useRef } from 'react'
+import { toggleLike } from '#features/like/web/public.ts'
+import type { MediaItem } from '#features/media/contract.ts'
+import { openReport } from '#features/report/web/public.ts'
+import { href } from '#features/routes.ts'
+import { copyLink, share, type Shared } from '#features/share/web/public.ts'
+import { inKorean, ko } from '#kit/ui/ko.ts'
+import { feed as words } from '#kit/ui/words/feed.ts'
+import { report as reportWords } from '#kit/ui/words/report.ts'
+import { CallError } from '#kit/web/call.ts'
+import { actionSheet, alert, confirm, openViewer, toast } from '#kit/web/overlays.ts'
+import { useGo } from '#kit/web/screen.tsx'
+import { useViewer } from '#kit/web/session.ts'
+import { busy } from '#kit/web/spinner.ts'
+import type { Feed } from '../../contract.ts'
+import { patchFeed, removeFeed, renewImages } from '../api.ts'
+
+/** What can be done with a feed that is shown. `like` and `more` are missing for guests. */
+export type FeedActs = {
+  like?: (feed: Feed) => void
+  more?: (feed: Feed) => void
+  share: (feed: Feed) => void
+  view: (feed: Feed, index: number) => void
+  renew: (feed: Feed, broken: MediaItem) => void
+}
+
+/** The acts of whoever looks; `onRemoved` leaves a screen whose feed is gone. */
+export function useFeedActs(onRemoved?: () => void): FeedActs {
+  const myNo = useViewer()?.user_no
+  const go = useGo()
+  const renew = useRenewal()
+  return useMemo(() => {
+    const open: FeedActs = {
+      share: (feed) => void share(shared(feed)),
+      view: (feed, index) => openViewer(feed.feed_images, index),
+      renew,
+    }
+    if (myNo === undefined) return open
+    return {
+      ...open,
+      like: (feed) => void toggleLike('feed', feed, (state) => patchFeed(feed.feed_no, state)),
+      more: (feed) => void (feed.user_no === myNo ? mine(feed, go.to, onRemoved) : others(feed)),
+    }
+  }, [myNo, go, onRemoved, renew])
+}
+
+/**
+ * What is not open to everyone has addresses that last a few minutes. When such a picture does not come, the feed is
+ * asked for once more, for addresses that are good again.
+ */
+function useRenewal(): FeedActs['renew'] {
+  const tried = useRef<string>(null)
+  return useMemo(
+    () =>
+      ({ feed_no }, { transforms }) => {
+        const address = Object.values(transforms)[0] ?? ''
+        if (!address.includes('mark=') || tried.current === address) return
+        tried.current = address
+        // One that is gone by now stays as it is; the screen that opens it says so.
+        void renewImages(feed_no).catch(() => undefined)
+      },
+    [],
+  )
+}
+
+const COPY = { key: 'copy', label: ko.daily.copyLink, icon: <Link2 size={18} aria-hidden /> }
+
+const shared = (feed: Feed): Shared => ({ kind: 'feed', no: feed.feed_no, title: words.of(feed.haru_name) })
+
+async function others(feed: Feed): Promise<void> {
+  const report = { key: 'report', label: reportWords.act, icon: <Flag size={18} aria-hidden />, danger: true }
+  const picked = await actionSheet({ items: [COPY, report] })
+  if (picked === 'copy') await copyLink(shared(feed))
+  if (picked === 'report') await openReport({ target_kind: 'feed', target_no: feed.feed_no })
+}
+
+async function mine(feed: Feed, to: (path: string) => void, onRemoved?: () => void): Promise<void> {
+  const picked = await actionSheet({
+    items: [
+      { key: 'edit', label: ko.daily.edit, icon: <Pencil size={18} aria-hidden /> },
+      COPY,
+      { key: 'remove', label: ko.daily.remove, icon: <Trash2 size={18} aria-hidden />, danger: true },
+    ],
+  })
+  if (picked === 'edit') to(href('FeedEdit', { id: feed.feed_no }))
+  if (picked === 'copy') await copyLink(shared(feed))
+  if (picked === 'remove') await remove(feed, onRemoved)
+}
+
+async function remove(feed: Feed, onRemoved?: () => void): Promise<void> {
+  const { removeTitle: title, removeText: text } = words
+  if (!(await confirm({ title, text, yes: ko.daily.remove, no: ko.daily.keep, danger: true }))) return
+  try {
+    await busy(removeFeed(feed.feed_no))
+  } catch (error) {
+    return alert(inKorean(error instanceof CallError ? error.message : ko.ui.failed))
+  }
+  onRemoved?.()
+  toast(ko.daily.removed)
+}

@@ -1,0 +1,35 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { configure, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { vi } from 'vitest'
+import type { Endpoint } from '#kit/contract/endpoint.ts'
+import { call } from '#kit/web/call.ts'
+import { queryClient } from '#kit/web/query.ts'
+
+// Whether something is hidden is asked of every element by a search for a role, and jsdom is slow at it.
+configure({ defaultHidden: true })
+// On a busy machine a whole screen takes its time to be drawn and searched.
+vi.setConfig({ testTimeout: 20_000 })
+
+/** What a faked call was given. */
+export type Asked = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; key?: string }
+
+/**
+ * Stands in for the server behind a mocked `call()`: an answer per line of the contract.
+ * A call without one fails the test.
+ */
+export function serve(answers: Record<string, (asked: Asked) => unknown>): { asked: (line: string) => Asked[] } {
+  queryClient.clear()
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } })
+  const log: { line: string; asked: Asked }[] = []
+  vi.mocked(call).mockImplementation((async (endpoint: Endpoint, input: Asked = {}, options: { key?: string } = {}) => {
+    const answer = answers[endpoint.line]
+    if (!answer) throw new Error(`Nothing answers ${endpoint.line}`)
+    const asked = { ...input, key: options.key }
+    log.push({ line: endpoint.line, asked })
+    return answer(asked)
+  }) as typeof call)
+  return { asked: (line) => log.filter((one) => one.line === line).map((one) => one.asked) }
+}
+
+export const show = (screen: ReactNode) => render(<QueryClientProvider client={queryClient}>{screen}</QueryClientProvider>)

@@ -1,0 +1,1 @@
+export { relationTo } from './relation.ts'

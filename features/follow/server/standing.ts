@@ -1,0 +1,36 @@
+import { mayMeet } from '#features/block/server/public.ts'
+import { requestErrors } from '#kit/contract/errors.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { JsonBytes } from '#kit/server/handle.ts'
+import { jsonOf, type Statement } from '#kit/server/prepared.ts'
+import { relationTo } from './relation.ts'
+
+/** Requests are counted up to here: whoever has more sees that they are many. */
+const REQUESTS_COUNTED = 100
+
+/**
+ * Whether the viewer $1 may see whom the member `h` follows and who follows them: everyone may of an open account,
+ * followers and oneself alone of a private one.
+ */
+export const SEES_LISTS = `(h.user_no = $1::bigint or (not h.account_private
+  or (select f.state = 1 from follow f where f.user_no = $1 and f.target_no = h.user_no)) and ${mayMeet('h.user_no')})`
+
+/** A member $2 as the viewer $1 sees them at the moment $3. Whom they block is still told so, who blocks them is not there. */
+export const STANDING: Statement = `
+  select json_build_object('user_no', h.user_no, 'haru_name', h.haru_name, 'account_private', h.account_private,
+    'relation', ${relationTo('h.user_no', '$1', '$3')},
+    'follower_qtt', case when sees.all then h.follower_qtt end,
+    'following_qtt', case when sees.all then h.following_qtt end,
+    'request_qtt', case when h.user_no = $1 then (select count(*) from (
+      select from follow f where f.target_no = h.user_no and f.state = 0
+        and (select w.state = 1 from users w where w.user_no = f.user_no) limit ${REQUESTS_COUNTED}) asked) end)
+  from users h cross join lateral (select ${SEES_LISTS} as all) sees
+  where h.user_no = $2 and h.state = 1
+    and (select true from block b where b.user_no = h.user_no and b.target_no = $1) is null`
+
+/** @throws not_found where there is no such member, or none for this viewer */
+export async function standingOf(db: Db, viewerNo: number | null, userNo: number, now: Date): Promise<JsonBytes> {
+  const json = await jsonOf(db, STANDING, [viewerNo, userNo, now])
+  if (!json) throw requestErrors.not_found()
+  return json
+}

@@ -1,0 +1,155 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { getSettings, saveSettings, type Setting } from '#features/settings/contract.ts'
+import type { Endpoint } from '#kit/contract/endpoint.ts'
+import { call, CallError } from '#kit/web/call.ts'
+import { queryClient } from '#kit/web/query.ts'
+import { PlaceContext } from '#kit/web/screen.tsx'
+import { listBlocks, listMutes, unblockMember, unmuteMember } from '../contract.ts'
+import BlockList from './BlockList.tsx'
+import { readWords, withWord } from './muteWords.ts'
+
+const world = vi.hoisted(() => ({ to: vi.fn(), confirm: vi.fn(), toast: vi.fn() }))
+vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
+vi.mock('#kit/web/native.ts', async (original) => ({ ...(await original<object>()), useOnline: () => true }))
+vi.mock('#kit/web/session.ts', async (original) => ({ ...(await original<object>()), useViewer: () => ({ user_no: 1 }) }))
+vi.mock('#kit/web/spinner.ts', () => ({ busy: (work: Promise<unknown>) => work }))
+vi.mock('#kit/web/overlays.ts', () => ({ confirm: world.confirm, toast: world.toast }))
+vi.mock('#kit/web/screen.tsx', async (original) => ({
+  ...(await original<object>()),
+  Link: ({ to, ...rest }: { to: string }) => <a href={`#${to}`} {...rest} />,
+  useGo: () => ({ back: vi.fn(), to: world.to }),
+}))
+vi.mock('virtua', () => ({
+  Virtualizer: ({ data, children }: { data: unknown[]; children: (one: unknown, index: number) => React.ReactNode }) => data.map(children),
+}))
+configure({ defaultHidden: true })
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    observe() {}
+    disconnect() {}
+  },
+)
+
+const aPerson = (no: number) => ({
+  user_no: no,
+  haru_name: `하루${no}`,
+  haru_character: '5',
+  gender: 'w',
+  cate_no: null,
+  user_profile: [],
+  reg_dt: '2026-11-21T12:00:00+09:00',
+})
+let settings: Setting[]
+let refusal: CallError | null
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  queryClient.clear()
+  settings = [{ setting_key: 'mute_words', setting_value: '[{"w":"다이어트"}]' }]
+  refusal = null
+  vi.mocked(call).mockImplementation(((line: Endpoint, input?: { body: Setting[] }) => {
+    if (line === (listBlocks as Endpoint)) return Promise.resolve([aPerson(9), aPerson(8)])
+    if (line === (listMutes as Endpoint)) {
+      return Promise.resolve([
+        { ...aPerson(7), until_dt: '2026-12-01T14:00:00+09:00' },
+        { ...aPerson(6), until_dt: null },
+      ])
+    }
+    if (line === (saveSettings as Endpoint)) {
+      if (refusal) return Promise.reject(refusal)
+      settings = input!.body
+    }
+    if (line === (getSettings as Endpoint) || line === (saveSettings as Endpoint)) return Promise.resolve(settings)
+    return Promise.resolve({})
+  }) as never)
+})
+
+function open(search = '') {
+  const place = { name: 'BlockList', params: {}, search: new URLSearchParams(search), active: true }
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <PlaceContext value={place}>
+        <BlockList />
+      </PlaceContext>
+    </QueryClientProvider>,
+  )
+}
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const kept = () => JSON.parse(settings[0]!.setting_value) as { w: string; until: string | null }[]
+
+it('frees whom I block once it is confirmed; they have no room to be visited before', async () => {
+  open()
+  expect((await screen.findByText('하루9')).closest('a')).toBeNull()
+  world.confirm.mockResolvedValueOnce(false).mockResolvedValueOnce(true)
+  await press('하루9 차단 해제')
+  expect(screen.getByText('하루9')).toBeDefined()
+  await press('하루9 차단 해제')
+  expect(call).toHaveBeenCalledWith(unblockMember, { query: { user_no: 9 } })
+  await waitFor(() => expect(screen.queryByText('하루9')).toBeNull())
+  expect(screen.getByText('하루8')).toBeDefined()
+  fireEvent.click(screen.getByRole('tab', { name: '음소거' }))
+  expect(world.to).toHaveBeenCalledExactlyOnceWith('/block-list?tab=mute', { replace: true })
+})
+
+it('tells until when somebody is muted, and lifts it', async () => {
+  open('tab=mute')
+  expect(await screen.findByText('12월 1일 화요일 오후 2:00까지')).toBeDefined()
+  expect(screen.getByText('풀 때까지')).toBeDefined()
+  await press('하루7 해제')
+  expect(call).toHaveBeenCalledWith(unmuteMember, { query: { user_no: 7 } })
+  await waitFor(() => expect(screen.queryByText('하루7')).toBeNull())
+})
+
+describe('words', () => {
+  const word = () => screen.getByRole<HTMLInputElement>('textbox', { name: '숨길 단어' })
+  const add = async (value: string) => {
+    fireEvent.change(word(), { target: { value } })
+    await press('더하기')
+  }
+
+  it('are added for as long as is chosen, and taken away', async () => {
+    open('tab=words')
+    await screen.findByText('다이어트')
+    fireEvent.change(screen.getByRole('combobox', { name: '기간' }), { target: { value: '7' } })
+    await add(' 체중 ')
+    expect(kept().map(({ w }) => w)).toEqual(['체중', '다이어트'])
+    expect(Date.parse(kept()[0]!.until!) - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
+    expect(word().value).toBe('')
+    await press('다이어트 지우기')
+    expect(kept().map(({ w }) => w)).toEqual(['체중'])
+  })
+
+  it('that are none, or there already, are told at the field', async () => {
+    open('tab=words')
+    await screen.findByText('다이어트')
+    await add('  ')
+    expect(screen.getByText('숨길 단어를 적어 주세요.')).toBeDefined()
+    expect(document.activeElement).toBe(word())
+    await add('다이어트')
+    expect(screen.getByText('이미 숨기고 있는 단어예요.')).toBeDefined()
+    expect(call).not.toHaveBeenCalledWith(saveSettings, expect.anything())
+  })
+
+  it('stay in the field when they could not be kept', async () => {
+    refusal = new CallError({ status: 0, message: '연결이 원활하지 않아요.' })
+    open('tab=words')
+    await screen.findByText('다이어트')
+    await add('체중')
+    expect(screen.getByText('연결이 원활하지 않아요.')).toBeDefined()
+    expect(word().value).toBe('체중')
+  })
+
+  const now = new Date('2026-11-21T05:00:00Z')
+  it.each(['', 'x', '{}', '[1, null, {"w":2}]'])('an unreadable setting (%s) holds none', (value) => expect(readWords(value)).toEqual([]))
+  it('whose time is over make room', () => {
+    const all = [{ w: '끝', until: '2026-11-21T05:00:00Z' }, ...Array.from({ length: 199 }, (_, n) => ({ w: `말${n}` }))]
+    const made = withWord(all, '새', 'always', now)
+    expect('words' in made && made.words).toHaveLength(200)
+    expect(withWord('words' in made ? made.words : [], '하나 더', '1', now)).toHaveProperty('problem')
+    const again = withWord(all, '끝', '1', now)
+    expect('words' in again && again.words[0]).toEqual({ w: '끝', until: '2026-11-22T05:00:00.000Z' })
+  })
+})

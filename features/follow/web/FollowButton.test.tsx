@@ -1,0 +1,126 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { call, CallError, keyOf } from '#kit/web/call.ts'
+import { queryClient } from '#kit/web/query.ts'
+import { followMember, getStanding, unfollowMember, type Relation, type Standing } from '../contract.ts'
+import { FollowButton } from './public.ts'
+
+const world = vi.hoisted(() => ({
+  viewer: { user_no: 1 } as { user_no: number } | null,
+  askLogIn: vi.fn(),
+  confirm: vi.fn(),
+  toast: vi.fn(),
+}))
+vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
+vi.mock('#kit/web/session.ts', async (original) => ({ ...(await original<object>()), useViewer: () => world.viewer }))
+vi.mock('#kit/web/overlays.ts', () => ({
+  askLogIn: world.askLogIn,
+  confirm: world.confirm,
+  toast: world.toast,
+  actionSheet: vi.fn(),
+  alert: vi.fn(),
+}))
+const server = vi.mocked(call)
+
+const person = { user_no: 7, haru_name: '하루' }
+const none: Relation = { follow: null, follows_me: false, blocked: false, muted: false }
+const standing = (relation: Partial<Relation>): Standing => ({
+  ...person,
+  account_private: false,
+  relation: { ...none, ...relation },
+  follower_qtt: 1,
+  following_qtt: 0,
+  request_qtt: null,
+})
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  server.mockReset()
+  queryClient.clear()
+  world.viewer = { user_no: 1 }
+})
+type Props = Partial<Parameters<typeof FollowButton>[0]>
+const tree = (props: Props = {}) => (
+  <QueryClientProvider client={queryClient}>
+    <FollowButton person={person} relation={none} {...props} />
+  </QueryClientProvider>
+)
+const show = (props?: Props) => render(tree(props))
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+
+it('asks a guest to log in, and calls nobody', async () => {
+  world.viewer = null
+  show({ relation: null })
+  await press('하루 팔로우')
+  expect(world.askLogIn).toHaveBeenCalledOnce()
+  expect(server).not.toHaveBeenCalled()
+})
+
+it('is not there for oneself, nor for whom one blocks', () => {
+  const { container, rerender } = show({ person: { user_no: 1, haru_name: '나' } })
+  expect(container.textContent).toBe('')
+  rerender(tree({ relation: { ...none, blocked: true } }))
+  expect(container.textContent).toBe('')
+})
+
+it.each([
+  [none, false, '하루 팔로우'],
+  [{ ...none, follows_me: true }, false, '하루 맞팔로우'],
+  [{ ...none, follow: 0 as const }, true, '하루 요청함'],
+  [{ ...none, follow: 1 as const, follows_me: true }, false, '하루 팔로잉'],
+])('says how it stands (%#)', (relation, isPrivate, name) => {
+  show({ relation, isPrivate })
+  expect(screen.getByRole('button', { name })).toBeDefined()
+})
+
+it('follows: shown at once, sent once, and every button of the same person knows', async () => {
+  const answer = Promise.withResolvers<Standing>()
+  server.mockReturnValueOnce(answer.promise as never)
+  show()
+  await press('하루 팔로우')
+  await press('하루 팔로잉')
+  expect(server).toHaveBeenCalledExactlyOnceWith(followMember, { body: { user_no: 7 } })
+  await act(async () => answer.resolve(standing({ follow: 1 })))
+  expect(screen.getByRole('button', { name: '하루 팔로잉' })).toBeDefined()
+  // Another list, read before the press.
+  show({ relation: { ...none } })
+  expect(screen.getAllByRole('button', { name: '하루 팔로잉' })).toHaveLength(2)
+})
+
+it('asks a private account, and takes the request back without asking', async () => {
+  server.mockResolvedValueOnce(standing({ follow: 0 }) as never).mockResolvedValueOnce(standing({}) as never)
+  show({ isPrivate: true })
+  await press('하루 팔로우')
+  await press('하루 요청함')
+  expect(server).toHaveBeenLastCalledWith(unfollowMember, { query: { user_no: 7 } })
+  expect(world.confirm).not.toHaveBeenCalled()
+  expect(screen.getByRole('button', { name: '하루 팔로우' })).toBeDefined()
+})
+
+it('asks before a private account is left', async () => {
+  show({ relation: { ...none, follow: 1 }, isPrivate: true })
+  world.confirm.mockResolvedValueOnce(false)
+  await press('하루 팔로잉')
+  expect(server).not.toHaveBeenCalled()
+  world.confirm.mockResolvedValueOnce(true)
+  server.mockResolvedValueOnce(standing({}) as never)
+  await press('하루 팔로잉')
+  expect(server).toHaveBeenCalledExactlyOnceWith(unfollowMember, { query: { user_no: 7 } })
+})
+
+it('goes back where it stood when the server refuses, and says why', async () => {
+  server.mockRejectedValueOnce(new CallError({ status: 404, message: '볼 수 없는 페이지입니다' }))
+  show()
+  await press('하루 팔로우')
+  expect(screen.getByRole('button', { name: '하루 팔로우' })).toBeDefined()
+  expect(world.toast).toHaveBeenCalledExactlyOnceWith('볼 수 없는 페이지입니다')
+})
+
+it('believes a list that says something else later', async () => {
+  queryClient.setQueryData(keyOf(getStanding, { params: { user_no: 7 } }), standing({ follow: 1 }), { updatedAt: Date.now() - 1000 })
+  const { rerender } = show()
+  expect(screen.getByRole('button', { name: '하루 팔로잉' })).toBeDefined()
+  rerender(tree({ relation: { ...none, follow: 0 } }))
+  expect(screen.getByRole('button', { name: '하루 요청함' })).toBeDefined()
+})

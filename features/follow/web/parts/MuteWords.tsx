@@ -1,0 +1,131 @@
+import { X } from 'lucide-react'
+import { useRef, useState, type FormEvent } from 'react'
+import { MUTE_WORD_LETTERS, MUTE_WORDS_MAX } from '#features/settings/rules.ts'
+import { useSaveSettings, useSettings } from '#features/settings/web/public.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { EmptyView } from '#kit/ui/EmptyView.tsx'
+import { ErrorView } from '#kit/ui/ErrorView.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { koreanDate, koreanTime, number } from '#kit/ui/format.ts'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { inKorean, ko } from '#kit/ui/ko.ts'
+import { Select } from '#kit/ui/Select.tsx'
+import { Skeleton } from '#kit/ui/Skeleton.tsx'
+import { useDelayed } from '#kit/ui/useDelayed.ts'
+import { useNow } from '#kit/ui/useNow.ts'
+import { useTyped } from '#kit/ui/useTyped.ts'
+import { blockList as words } from '#kit/ui/words/follow.ts'
+import { CallError } from '#kit/web/call.ts'
+import { toast } from '#kit/web/overlays.ts'
+import { isOver, readWords, UNTILS, withWord, type MuteWord, type Until } from '../muteWords.ts'
+
+/** Words whose posts are left out of my lists. */
+export function MuteWords() {
+  const settings = useSettings()
+  const waiting = useDelayed(settings.isPending)
+  if (settings.isError && !settings.data) return <ErrorView onRetry={() => void settings.refetch()} />
+  if (!settings.data) return waiting && <Loading />
+  return <Kept all={readWords(settings.data.mute_words)} />
+}
+
+function Kept({ all }: { all: MuteWord[] }) {
+  const now = useNow()
+  const saveSettings = useSaveSettings()
+  const save = (next: MuteWord[]) => saveSettings({ mute_words: JSON.stringify(next) })
+  const remove = async (gone: MuteWord) => {
+    const next = all.filter((one) => one !== gone)
+    await save(next).then(() => toast(words.removed(gone.w)), say)
+  }
+  return (
+    <div className="px-5 pb-8">
+      <AddWord all={all} save={save} />
+      {all.length === 0 ? (
+        <EmptyView text={words.none.words} />
+      ) : (
+        <ul aria-label={words.tabs.words} className="mt-4">
+          {all.map((one) => (
+            <li key={one.w} className="flex min-h-14 items-center gap-2 border-b border-line py-1.5">
+              <span className="min-w-0 flex-1">
+                <b className="block text-t5 font-semibold break-words">{one.w}</b>
+                <span className="block text-t3 text-fg3">{endOf(one, now)}</span>
+              </span>
+              <IconButton label={words.remove(one.w)} icon={<X size={20} />} onClick={() => void remove(one)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+type AddProps = { all: MuteWord[]; save: (next: MuteWord[]) => Promise<void> }
+
+function AddWord({ all, save }: AddProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [until, setUntil] = useState<Until>('always')
+  const [saving, setSaving] = useState(false)
+  const typed = useTyped({ max: MUTE_WORD_LETTERS, onTyped: () => setProblem(null) })
+  const fail = (text: string) => {
+    setProblem(text)
+    field.current?.focus()
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!field.current || saving) return
+    const made = withWord(all, field.current.value, until, new Date())
+    if ('problem' in made) return fail(made.problem)
+    setSaving(true)
+    try {
+      await save(made.words)
+      field.current.value = ''
+      toast(words.added(made.words[0]!.w))
+    } catch (error) {
+      fail(textOf(error))
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-wrap items-end gap-2">
+      <div className="min-w-[min(10rem,100%)] flex-[3]">
+        <Field
+          ref={field}
+          label={words.word}
+          error={problem}
+          help={words.wordHelp(number(all.length), number(MUTE_WORDS_MAX))}
+          autoComplete="off"
+          enterKeyHint="done"
+          {...typed}
+        />
+      </div>
+      <Select
+        label={words.until}
+        value={until}
+        onChange={(event) => setUntil(UNTILS.find((one) => one === event.currentTarget.value) ?? 'always')}
+        options={UNTILS.map((value) => ({ value, label: words.untils[value] }))}
+        className="min-w-24 flex-1 self-start"
+      />
+      <Button type="submit" size={48} full busy={saving}>
+        {words.add}
+      </Button>
+    </form>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label={ko.ui.loading} className="flex flex-col gap-2 px-5">
+      <Skeleton className="h-20 rounded-tile" />
+      <Skeleton className="h-12 rounded-tile" />
+    </div>
+  )
+}
+
+function endOf(one: MuteWord, now: Date): string {
+  if (one.until == null) return words.always
+  return isOver(one, now) ? words.ended : words.ends(`${koreanDate(one.until)} ${koreanTime(one.until)}`)
+}
+
+const textOf = (error: unknown): string => inKorean(error instanceof CallError ? error.message : ko.app.noAnswer)
+const say = (error: unknown): void => toast(textOf(error))

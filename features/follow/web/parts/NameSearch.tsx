@@ -1,0 +1,41 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { useTyped } from '#kit/ui/useTyped.ts'
+import { followMain as words } from '#kit/ui/words/follow.ts'
+import { NAME_PREFIX_MAX } from '../../rules.ts'
+
+/** Typing rests this long before it is searched for. Milliseconds. */
+const REST_MS = 250
+
+/** Narrows a list by how names begin; tells what was typed once typing rests. */
+export function NameSearch({ onSearch }: { onSearch: (q: string) => void }) {
+  const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => onSearch(typed.trim()), REST_MS)
+    return () => clearTimeout(timer)
+  }, [typed, onSearch])
+  const clear = () => {
+    if (field.current) field.current.value = ''
+    setTyped('')
+    field.current?.focus()
+  }
+  return (
+    <div className="bg-surface px-5 py-2">
+      <div className="flex min-h-11 items-center rounded-chip bg-sunken pl-4 focus-within:ring-2 focus-within:ring-fg">
+        <Search aria-hidden size={18} className="flex-none text-fg3" />
+        <input
+          ref={field}
+          type="search"
+          enterKeyHint="search"
+          aria-label={words.search}
+          placeholder={words.search}
+          {...useTyped({ max: NAME_PREFIX_MAX, onTyped: setTyped })}
+          className="min-h-11 min-w-0 flex-1 appearance-none bg-transparent px-2 text-t5 text-fg outline-none placeholder:text-fg3 [&::-webkit-search-cancel-button]:hidden"
+        />
+        {typed !== '' && <IconButton label={words.clear} icon={<X size={18} />} onClick={clear} />}
+      </div>
+    </div>
+  )
+}

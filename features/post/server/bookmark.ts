@@ -1,0 +1,54 @@
+import { visibleTo } from '#features/block/server/public.ts'
+import type { Body, Query } from '#kit/contract/endpoint.ts'
+import { requestErrors } from '#kit/contract/errors.ts'
+import type { Pool } from '#kit/server/db.ts'
+import type { JsonBytes, Me } from '#kit/server/handle.ts'
+import { jsonOf, rowsOf, type Statement } from '#kit/server/prepared.ts'
+import type { keepPost, letPostGo, listBookmarks } from '../contract.ts'
+import { keptForTile, tileColumns } from './sql.ts'
+
+type Keeping = { db: Pool; me: Me; now: Date }
+
+/** Keeps what I may see, for me alone. */
+export async function keep({ db, me, now }: Keeping, { daily_no, feed_no }: Body<typeof keepPost>): Promise<JsonBytes> {
+  const kind = daily_no === undefined ? 'feed' : 'daily'
+  const json = await jsonOf(db, KEEP, [me.user_no, (daily_no ?? feed_no)!, kind, now])
+  if (!json) throw requestErrors.not_found()
+  return json
+}
+
+/** Lets go of it, whether I may still see it or not. */
+export async function letGo({ db, me }: Keeping, { daily_no, feed_no }: Query<typeof letPostGo>): Promise<{ is_bookmarked: boolean }> {
+  await rowsOf(db, LET_GO, [me.user_no, (daily_no ?? feed_no)!])
+  return { is_bookmarked: false }
+}
+
+/** A page of what I keep. */
+export async function bookmarksOf({ db, me, now }: Keeping, query: Query<typeof listBookmarks>): Promise<JsonBytes> {
+  const { before_dt = 'infinity', before_no = Number.MAX_SAFE_INTEGER, limit } = query
+  return (await jsonOf(db, BOOKMARKS, [me.user_no, before_dt, before_no, limit, now]))!
+}
+
+const KEEP: Statement = `
+  with seen as materialized (
+    select p.post_no from post p where p.post_no = $2 and p.kind = $3 and ${visibleTo()}
+  ), kept as (
+    insert into post_bookmark (user_no, post_no, reg_dt) select $1, post_no, $4 from seen on conflict do nothing
+  )
+  select json_build_object('is_bookmarked', true) from seen`
+
+const LET_GO: Statement = 'delete from post_bookmark where user_no = $1 and post_no = $2'
+
+/**
+ * A page after the moment $2, as text for its microseconds, and the post $3, $4 of them, at $5. What is muted stays:
+ * the member chose it.
+ */
+export const BOOKMARKS: Statement = `
+  with page as materialized (
+    select ${keptForTile}, k.reg_dt as mark_dt from post_bookmark k join post p on p.post_no = k.post_no
+    where k.user_no = $1 and (k.reg_dt, k.post_no) < ($2::text::timestamptz, $3::bigint) and p.kind <> 'story' and ${visibleTo()}
+    order by k.reg_dt desc, k.post_no desc limit $4
+  )
+  select coalesce(json_agg(row_to_json(x)), '[]') from (
+    select ${tileColumns('$5')}, d.mark_dt from page d join users u on u.user_no = d.user_no
+    order by d.mark_dt desc, d.post_no desc) x`

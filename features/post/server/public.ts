@@ -1,0 +1,1 @@
+export { imagesOf, isBookmarked, isHidden, keptForTile, thumbOf, tileColumns } from './sql.ts'

@@ -1,0 +1,32 @@
+import { Bookmark } from 'lucide-react'
+import { useState } from 'react'
+import { cx } from '#kit/ui/cx.ts'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { post } from '#kit/ui/words/post.ts'
+import { useViewer } from '#kit/web/session.ts'
+import type { PostKind } from '../rules.ts'
+import { toggleKeep } from './keep.ts'
+
+type Props = {
+  kind: PostKind
+  no: number
+  on: boolean
+  /** Where what is shown elsewhere changes too; without it the button remembers by itself. */
+  onChange?: (on: boolean) => void
+}
+
+/** Keeps a post for the member alone. Nothing for a guest. */
+export function BookmarkButton({ kind, no, on, onChange }: Props) {
+  const viewer = useViewer()
+  const [pressed, setPressed] = useState<boolean | null>(null)
+  if (!viewer) return null
+  const now = onChange ? on : (pressed ?? on)
+  return (
+    <IconButton
+      label={post.keep}
+      aria-pressed={now}
+      icon={<Bookmark size={22} strokeWidth={1.9} className={cx(now ? 'fill-current text-brand-fg' : 'text-fg2')} />}
+      onClick={() => void toggleKeep(kind, no, now, onChange ?? setPressed)}
+    />
+  )
+}

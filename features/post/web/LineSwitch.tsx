@@ -1,0 +1,34 @@
+import { exists, href } from '#features/routes.ts'
+import { cx } from '#kit/ui/cx.ts'
+import { post } from '#kit/ui/words/post.ts'
+import { Link } from '#kit/web/screen.tsx'
+import type { ReactNode } from 'react'
+import type { PostKind } from '../rules.ts'
+
+/** The two lines, under the header of either: the one that is shown, and the way to the other. */
+export function LineSwitch({ at, right }: { at: PostKind; right?: ReactNode }) {
+  return (
+    <nav aria-label={post.lines} className="flex items-center border-b border-line bg-surface px-3">
+      {LINES.filter(({ name }) => exists(name)).map(({ kind, name }) => (
+        <Link
+          key={kind}
+          to={href(name)}
+          aria-current={kind === at ? 'page' : undefined}
+          className={cx(
+            'flex min-h-11 min-w-16 items-center justify-center px-3 text-t5 -outline-offset-2',
+            kind === at ? 'font-bold shadow-[inset_0_-2px_0_var(--color-fg)]' : 'font-medium text-fg3',
+          )}
+        >
+          {post[kind]}
+        </Link>
+      ))}
+      <span className="flex-1" />
+      {right}
+    </nav>
+  )
+}
+
+const LINES = [
+  { kind: 'daily', name: 'DailyLineMain' },
+  { kind: 'feed', name: 'FeedLineMain' },
+] as const

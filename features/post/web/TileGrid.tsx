@@ -1,0 +1,81 @@
+import { Images, Play } from 'lucide-react'
+import { useState } from 'react'
+import { MoodFace } from '#kit/ui/art/MoodFace.tsx'
+import { MOODS, moodName, type Mood } from '#kit/ui/art/persona.ts'
+import { number } from '#kit/ui/format.ts'
+import { post } from '#kit/ui/words/post.ts'
+import { Link } from '#kit/web/screen.tsx'
+import type { PostTile } from '../contract.ts'
+
+type Props<T extends PostTile> = {
+  tiles: readonly T[]
+  /** Where a tile leads; the caller knows where it stands. */
+  hrefOf: (tile: T) => string
+}
+
+/** Posts as a grid of three columns: the first picture, or how the post begins. */
+export function TileGrid<T extends PostTile>({ tiles, hrefOf }: Props<T>) {
+  return (
+    <ul className="grid grid-cols-3 gap-0.5">
+      {tiles.map((tile) => (
+        <li key={tile.post_no}>
+          <Link
+            to={hrefOf(tile)}
+            aria-label={nameOf(tile)}
+            className="relative block aspect-square overflow-hidden bg-sunken focus-visible:z-1"
+          >
+            <Face tile={tile} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Face({ tile }: { tile: PostTile }) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const { thumb } = tile
+  if (thumb === null || broken === thumb) return <Words tile={tile} />
+  return (
+    <>
+      <img src={thumb} alt="" loading="lazy" decoding="async" onError={() => setBroken(thumb)} className="size-full object-cover" />
+      <Mark tile={tile} />
+    </>
+  )
+}
+
+/** A film, or more than one picture. */
+function Mark({ tile: { is_film, picture_qtt } }: { tile: PostTile }) {
+  if (!is_film && picture_qtt < 2) return null
+  const Icon = is_film ? Play : Images
+  return (
+    <span aria-hidden className="absolute top-1.5 right-1.5 grid size-6 place-items-center rounded-full bg-black/60 text-white">
+      <Icon size={13} fill={is_film ? 'currentColor' : 'none'} />
+    </span>
+  )
+}
+
+function Words({ tile }: { tile: PostTile }) {
+  const mood = moodOf(tile)
+  return (
+    <span aria-hidden className="flex size-full flex-col items-center justify-center gap-1.5 p-2 text-center">
+      {mood && <MoodFace mood={mood} size={34} />}
+      {tile.text !== '' && <span className="line-clamp-3 w-full text-t3 break-words text-fg2">{tile.text}</span>}
+    </span>
+  )
+}
+
+const moodOf = ({ emoji }: PostTile): Mood | null => MOODS.find((mood) => mood === emoji) ?? null
+
+/** Whose it is and what it shows, as one hears it. */
+function nameOf(tile: PostTile): string {
+  const mood = moodOf(tile)
+  return [
+    post.tile(tile.haru_name, tile.kind === 'daily' ? post.daily : post.feed),
+    mood && moodName[mood],
+    tile.is_film ? post.film : tile.picture_qtt > 0 && post.pictures(number(tile.picture_qtt)),
+    tile.text,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

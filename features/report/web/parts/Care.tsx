@@ -1,0 +1,36 @@
+import { HeartHandshake, Phone } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { reporting } from '#kit/ui/words/reporting.ts'
+import { beQuiet } from '../quiet.ts'
+
+/** Where someone listens. It says nothing of a report. */
+export default function Care({ onClose }: { onClose: () => void }) {
+  const id = useId()
+  const close = () => {
+    beQuiet(Date.now())
+    onClose()
+  }
+  return (
+    <section aria-labelledby={id} className="rounded-card bg-info-weak px-4 pt-4 pb-2">
+      <h2 id={id} className="flex items-center gap-2 text-t6 font-bold">
+        <HeartHandshake size={22} aria-hidden className="flex-none text-info-fg" />
+        {reporting.care}
+      </h2>
+      <p className="mt-1 text-t4 text-fg2">{reporting.careText}</p>
+      <ul className="mt-2">
+        {reporting.careLines.map(({ tel, name }) => (
+          <li key={tel}>
+            <a href={`tel:${tel}`} className="flex min-h-11 items-center gap-2 text-t4 font-bold text-info-fg">
+              <Phone size={18} aria-hidden className="flex-none" />
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Button variant="quiet" size={44} onClick={close} className="mt-1">
+        {reporting.careClose}
+      </Button>
+    </section>
+  )
+}

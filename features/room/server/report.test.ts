@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aComment, aDaily, moodOnly, relate } from '#kit/server/cast/testing.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { getActivityReport } from '../contract.ts'
+import { roomHttp } from './http.ts'
+
+let server: TestServer
+let me: TestMember
+let other: TestMember
+let blocked: TestMember
+/** A Saturday. */
+const TODAY = '2026-11-21'
+
+beforeAll(async () => {
+  server = await testServer(roomHttp, { now: new Date(`${TODAY}T05:00:00Z`) })
+  me = await server.aMember()
+  other = await server.aMember()
+  blocked = await server.aMember()
+})
+afterAll(() => server.close())
+
+const report = async (query: { span?: 'week' | 'month'; date?: string } = {}, as = me) =>
+  (await server.call(getActivityReport, { query }, { as })).body.query as Record<'now' | 'before', Record<string, unknown>> & {
+    days: object[]
+    streak: number
+  }
+
+test('who may not: a guest; and it tells of nobody else', async () => {
+  expect((await server.call(getActivityReport)).status).toBe(401)
+  await aDaily(server.db, other.user_no, { record_date: TODAY })
+  expect((await report()).now).toMatchObject({ record_days: 0, record_qtt: 0, like_received: 0 })
+})
+
+test('a week beside the week before: records, and what was given and received', async () => {
+  const { db } = server
+  const info = (emoji: number, kcal: number, time: string) => ({
+    ...moodOnly,
+    emoji,
+    eat: { setCalorie: kcal, selectedFood: [] },
+    health: { todayHealths: [{ name: '달리기', time, set: 0, meter: 0, count: 0 }] },
+    routine: {
+      record: {
+        routine: [
+          { text: '물', checked: true },
+          { text: '책', checked: false },
+        ],
+        memo: '',
+      },
+    },
+  })
+  const mine = await aDaily(db, me.user_no, { record_date: TODAY, info: info(2, 1000, '30:00'), reg_dt: server.clock.now })
+  await aDaily(db, me.user_no, { record_date: '2026-11-16', info: info(2, 2000, '10:00'), visibility: 'private' })
+  await aDaily(db, me.user_no, { record_date: '2026-11-15', info: info(4, 500, '20:00') })
+  await aDaily(db, me.user_no, { record_date: '2026-11-20', state: 0 })
+  await aDaily(db, me.user_no, { kind: 'feed', info: null, record_date: null, reg_dt: server.clock.now })
+  const theirs = await aDaily(db, other.user_no)
+  const like = (post_no: number, user_no: number, reg_dt: string) => db.sql`insert into post_like ${db.sql({ post_no, user_no, reg_dt })}`
+  await like(mine, other.user_no, '2026-11-16T00:00:00+09:00')
+  await like(mine, me.user_no, '2026-11-20T00:00:00+09:00')
+  await like(mine, blocked.user_no, '2026-11-20T00:00:00+09:00')
+  await like(theirs, me.user_no, '2026-11-15T23:59:59+09:00')
+  await aComment(db, mine, other.user_no)
+  await aComment(db, theirs, me.user_no)
+  await db.sql`update comment set reg_dt = ${server.clock.now}`
+  await relate(db, 'block', me.user_no, blocked.user_no)
+  await relate(db, 'follow', other.user_no, me.user_no, { reg_dt: server.clock.now })
+  await relate(db, 'follow', blocked.user_no, me.user_no, { state: 0, reg_dt: server.clock.now })
+
+  const { now, before, days, streak } = await report()
+  expect(now).toEqual({
+    from: '2026-11-16',
+    to: '2026-11-22',
+    record_days: 2,
+    record_qtt: 2,
+    feed_qtt: 1,
+    moods: [0, 2, 0, 0, 0],
+    kcal_average: 1500,
+    workout_seconds: 2400,
+    workout_days: 2,
+    routine_done: 2,
+    routine_all: 4,
+    like_given: 0,
+    like_received: 1,
+    comment_given: 1,
+    comment_received: 1,
+    follower_new: 1,
+  })
+  expect(before).toMatchObject({ from: '2026-11-09', to: '2026-11-15', record_days: 1, kcal_average: 500, like_given: 1, like_received: 0 })
+  expect(days).toMatchObject([{ record_date: '2026-11-16' }, { record_date: TODAY, kcal: 1000 }])
+  expect(streak).toBe(1)
+})
+
+test('a month, and any day of it', async () => {
+  expect((await report({ span: 'month' })).now).toMatchObject({ from: '2026-11-01', to: '2026-11-30', record_days: 3 })
+  const { now, before } = await report({ span: 'month', date: '2026-12-31' })
+  expect([now, before]).toMatchObject([
+    { from: '2026-12-01', to: '2026-12-31', record_days: 0, kcal_average: null },
+    { from: '2026-11-01', to: '2026-11-30', record_days: 3 },
+  ])
+})
+
+test.each(['2026-02-30', '0001-01-01', 'x'])('%s is no day', async (date) => {
+  expect((await server.send(`GET /v1/user/activity_report?date=${date}`, undefined, { as: me })).status).toBe(400)
+})

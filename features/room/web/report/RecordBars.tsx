@@ -1,0 +1,79 @@
+import { ChartColumn, Table2 } from 'lucide-react'
+import { useState } from 'react'
+import { Bars } from '#kit/ui/Bars.tsx'
+import { Card } from '#kit/ui/Card.tsx'
+import { koreanDate, number } from '#kit/ui/format.ts'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { ticksFor } from '#kit/ui/ticks.ts'
+import { activity as words } from '#kit/ui/words/activity.ts'
+import { manage } from '#kit/ui/words/manage.ts'
+import { daysOf, weekdayOf } from '../../rules.ts'
+import type { Report } from './api.ts'
+
+/** How many records each day had: as columns, or as a table that says the same. */
+export function RecordBars({ report: { now, days }, today }: { report: Report; today: string }) {
+  const [asTable, setAsTable] = useState(false)
+  const found = new Map(days.map((day) => [day.record_date, day.post_qtt]))
+  const dates = daysOf(now)
+  const bars = dates.map((date) => {
+    const value = found.get(date) ?? 0
+    const told = words.posts(number(value))
+    return { key: date, value, told, tick: tickOf(date, dates.length), name: `${koreanDate(date)} ${told}` }
+  })
+  const kept = bars.filter(({ value }) => value > 0)
+  const lines = ticksFor(Math.max(0, ...bars.map(({ value }) => value))).map((value) => ({ value, told: number(value) }))
+  const Icon = asTable ? ChartColumn : Table2
+  return (
+    <Card aria-label={words.perDay} className="mx-3 p-4">
+      <div className="flex min-h-11 items-start justify-between">
+        <h3 className="text-t5 font-bold">{words.perDay}</h3>
+        <IconButton
+          label={(asTable ? words.asChart : words.asTable)(words.perDay)}
+          icon={<Icon size={20} aria-hidden className="text-fg2" />}
+          onClick={() => setAsTable(!asTable)}
+          className="-mt-1.5 -mr-2"
+        />
+      </div>
+      {asTable ? (
+        <table className="num w-full text-t4">
+          <caption className="sr-only">{words.perDay}</caption>
+          <thead>
+            <tr className="border-b border-line text-t3 text-fg3">
+              <th scope="col" className="py-2 text-left font-medium">
+                {words.date}
+              </th>
+              <th scope="col" className="py-2 text-right font-medium">
+                {words.recordCount}
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {kept.map(({ key, told }) => (
+              <tr key={key}>
+                <th scope="row" className="py-2.5 pr-2 text-left font-normal text-fg2">
+                  {koreanDate(key)}
+                </th>
+                <td className="py-2.5 text-right">{told}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <Bars
+          label={`${words.perDay}: ${kept.map(({ name }) => name).join(', ')}`}
+          pickLabel={words.pickDay(words.perDay)}
+          bars={bars}
+          lines={lines}
+          current={today}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** The weekday in a week; in a month the first day and each seventh after it. */
+function tickOf(date: string, count: number): string {
+  if (count === 7) return manage.weekdays[weekdayOf(date)] ?? ''
+  const day = Number(date.slice(8))
+  return day % 7 === 1 ? String(day) : ''
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { hrefNear } from '#features/routes.ts'
+import { number } from '#kit/ui/format.ts'
+import { room as words } from '#kit/ui/words/room.ts'
+import { Link, useScreen } from '#kit/web/screen.tsx'
+import type { Room } from '../../contract.ts'
+
+type Props = { counts: NonNullable<Room['counts']>; userNo: number }
+
+/** Records, people, and days in a row; the people lead to their lists. */
+export function Counts({ counts, userNo }: Props) {
+  const place = useScreen()
+  const people = hrefNear(place, 'FollowMain', { id: userNo })
+  return (
+    <ul
+      aria-label={words.counts}
+      className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(4rem,45%),1fr))] rounded-tile bg-sunken py-1 *:border-line *:not-first:border-l"
+    >
+      <li className={CELL}>
+        <Told figure={number(counts.record_qtt)}>{words.records}</Told>
+      </li>
+      <li>
+        <Link to={`${people}?kind=followers`} className={LINK}>
+          <Told figure={number(counts.follower_qtt)}>{words.followers}</Told>
+        </Link>
+      </li>
+      <li>
+        <Link to={`${people}?kind=following`} className={LINK}>
+          <Told figure={number(counts.following_qtt)}>{words.following}</Told>
+        </Link>
+      </li>
+      <li className={CELL}>
+        <Told figure={words.days(number(counts.streak))}>{words.streak}</Told>
+      </li>
+    </ul>
+  )
+}
+
+/** The figure stands above its word, and is heard after it. */
+function Told({ figure, children }: { figure: string; children: ReactNode }) {
+  return (
+    <>
+      <span className="text-t2 text-fg2">{children}</span>
+      <span className="num text-t6 leading-6 font-bold">{figure}</span>
+    </>
+  )
+}
+
+const CELL = 'flex min-h-13 min-w-0 flex-col-reverse items-center justify-center px-1 text-center'
+const LINK = `${CELL} rounded-tile active:bg-press wide:hover:bg-press`

@@ -1,0 +1,87 @@
+import { Bookmark, ChevronRight } from 'lucide-react'
+import { useMemo } from 'react'
+import type { Feed } from '#features/feed/contract.ts'
+import type { PostTile } from '#features/post/contract.ts'
+import { href } from '#features/routes.ts'
+import { EmptyView } from '#kit/ui/EmptyView.tsx'
+import { ListEnd } from '#kit/ui/ListEnd.tsx'
+import { isFilm } from '#kit/ui/picture.ts'
+import { room as words } from '#kit/ui/words/room.ts'
+import { Link } from '#kit/web/screen.tsx'
+import { endOf, useCollects, useRoomFeeds } from './api.ts'
+import type { PanelProps } from './panel.ts'
+import { plainText } from './told.ts'
+import { Tiles } from './Tiles.tsx'
+import { TILES, Unready } from './Unready.tsx'
+
+/** The feeds, newest first. */
+export function FeedTab({ room, isMine, scroller }: PanelProps) {
+  const list = useRoomFeeds(room.user_no)
+  const tiles = useMemo(() => list.data?.pages.flat().map(tileOf), [list.data])
+  const put = (
+    <Link to={href('FeedCreate')} className={BUTTON}>
+      {words.toFeed}
+    </Link>
+  )
+  if (!tiles) return <Unready query={list} skeleton={TILES} />
+  if (tiles.length === 0) {
+    return isMine ? <EmptyView text={words.noFeeds} sub={words.noFeedsHelp} action={put} /> : <EmptyView text={words.noFeeds} />
+  }
+  return (
+    <Tiles tiles={tiles} scroller={scroller}>
+      <ListEnd scroller={scroller} state={endOf(list)} onMore={() => void list.fetchNextPage()} />
+    </Tiles>
+  )
+}
+
+/** All that has pictures, of both kinds; in my own room with the way to what I keep. */
+export function CollectTab({ room, isMine, scroller }: PanelProps) {
+  const list = useCollects(room.user_no)
+  const tiles = useMemo(() => list.data?.pages.flat(), [list.data])
+  return (
+    <>
+      {isMine && <ToKept />}
+      {!tiles ? (
+        <Unready query={list} skeleton={TILES} />
+      ) : tiles.length === 0 ? (
+        <EmptyView text={words.noCollects} sub={words.noCollectsHelp} />
+      ) : (
+        <Tiles tiles={tiles} scroller={scroller}>
+          <ListEnd scroller={scroller} state={endOf(list)} onMore={() => void list.fetchNextPage()} />
+        </Tiles>
+      )}
+    </>
+  )
+}
+
+function ToKept() {
+  return (
+    <Link to={href('BookmarkMain')} className="flex min-h-14 items-center gap-3 px-5 py-2 active:bg-sunken wide:hover:bg-sunken">
+      <Bookmark aria-hidden size={20} strokeWidth={1.9} className="flex-none text-fg2" />
+      <span className="min-w-0 flex-1">
+        <span className="block text-t5 font-semibold">{words.kept}</span>
+        <span className="block text-t3 text-fg3">{words.keptHelp}</span>
+      </span>
+      <ChevronRight aria-hidden size={20} className="flex-none text-fg3" />
+    </Link>
+  )
+}
+
+function tileOf(feed: Feed): PostTile {
+  const [first] = feed.feed_images
+  return {
+    kind: 'feed',
+    post_no: feed.feed_no,
+    user_no: feed.user_no,
+    haru_name: feed.haru_name,
+    thumb: feed.feed_thumb,
+    picture_qtt: feed.feed_images.length,
+    is_film: first !== undefined && isFilm(first),
+    emoji: null,
+    text: plainText(feed.feed_content),
+    like_qtt: feed.like_qtt,
+    reg_dt: feed.reg_dt,
+  }
+}
+
+const BUTTON = 'pressable inline-flex min-h-12 items-center rounded-tile bg-brand-weak px-4 font-semibold text-brand-fg'

@@ -1,0 +1,123 @@
+import { useMemo, useRef, type ReactNode, type RefObject } from 'react'
+import { Virtualizer } from 'virtua'
+import type { Daily } from '#features/daily/contract.ts'
+import { koreanDay } from '#features/daily/rules.ts'
+import { FollowSuggestions } from '#features/follow/web/public.ts'
+import { hrefNear } from '#features/routes.ts'
+import { useCareMode } from '#features/settings/web/public.ts'
+import { EmptyView } from '#kit/ui/EmptyView.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import { ListEnd } from '#kit/ui/ListEnd.tsx'
+import { koreanDateFrom } from '#kit/ui/longDates.ts'
+import { useNow } from '#kit/ui/useNow.ts'
+import { manage } from '#kit/ui/words/manage.ts'
+import { room as words } from '#kit/ui/words/room.ts'
+import { Link, useScreen } from '#kit/web/screen.tsx'
+import { endOf, useRoomDailys } from './api.ts'
+import { DailyRow } from './DailyRow.tsx'
+import { MonthView } from './MonthView.tsx'
+import type { PanelProps } from './panel.ts'
+import { Unready, ROWS } from './Unready.tsx'
+import { useDepth } from './useDepth.ts'
+import type { RoomView } from './view.ts'
+
+type Props = PanelProps & { view: RoomView; show: (change: Partial<RoomView>) => void }
+
+/** A month in moods, and below it the records: all of them, or those of the day that was pressed. */
+export function RecordTab({ room, isMine, scroller, view, show }: Props) {
+  const today = koreanDay(useNow())
+  const list = useRoomDailys(room.user_no, view.day)
+  const dailys = useMemo(() => list.data?.pages.flat(), [list.data])
+  return (
+    <>
+      <MonthView room={room} isMine={isMine} today={today} view={view} show={show} />
+      <ListHead day={view.day} today={today} isMine={isMine} onWhole={() => show({ day: null })} />
+      {!dailys ? (
+        <Unready query={list} skeleton={ROWS} />
+      ) : dailys.length === 0 ? (
+        <Nothing name={room.haru_name} isMine={isMine} isDay={view.day !== null} />
+      ) : (
+        <Rows dailys={dailys} today={today} isDay={view.day !== null} scroller={scroller}>
+          <ListEnd scroller={scroller} state={endOf(list)} onMore={() => void list.fetchNextPage()} />
+        </Rows>
+      )}
+    </>
+  )
+}
+
+type HeadProps = { day: string | null; today: string; isMine: boolean; onWhole: () => void }
+
+function ListHead({ day, today, isMine, onWhole }: HeadProps) {
+  const place = useScreen()
+  return (
+    <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-3 border-t border-line px-5 pt-2">
+      <h3 aria-live="polite" className="text-t5 font-bold">
+        {day === null ? words.all : words.dayOf(koreanDateFrom(day, today))}
+      </h3>
+      {day !== null ? (
+        <button type="button" onClick={onWhole} className={MORE}>
+          {words.wholeList}
+        </button>
+      ) : (
+        isMine && (
+          <Link to={hrefNear(place, 'DailyManagement')} className={MORE}>
+            {words.manage}
+          </Link>
+        )
+      )}
+    </div>
+  )
+}
+
+const MORE = '-mr-2 inline-flex min-h-11 items-center rounded-chip px-2 text-t4 font-semibold text-fg2 active:bg-press wide:hover:bg-press'
+
+type RowsProps = {
+  dailys: readonly Daily[]
+  today: string
+  isDay: boolean
+  scroller: RefObject<HTMLDivElement | null>
+  children: ReactNode
+}
+
+function Rows({ dailys, today, isDay, scroller, children }: RowsProps) {
+  const isCaring = useCareMode()
+  const list = useRef<HTMLDivElement>(null)
+  const depth = useDepth(list, scroller)
+  return (
+    <>
+      <div ref={list}>
+        <Virtualizer scrollRef={scroller} data={dailys} startMargin={depth} bufferSize={600}>
+          {(daily, index) => (
+            <div key={daily.daily_no} className="px-3">
+              {!isDay && daily.record_date !== dailys[index - 1]?.record_date && (
+                <h4 className="px-2 pt-3 pb-1 text-t4 font-semibold text-fg2">{koreanDateFrom(daily.record_date, today)}</h4>
+              )}
+              <DailyRow daily={daily} isCaring={isCaring} />
+            </div>
+          )}
+        </Virtualizer>
+      </div>
+      {children}
+    </>
+  )
+}
+
+function Nothing({ name, isMine, isDay }: { name: string; isMine: boolean; isDay: boolean }) {
+  const place = useScreen()
+  if (isDay) return <EmptyView text={manage.dayGone} />
+  if (!isMine) return <EmptyView text={words.noDailysOf(name)} />
+  const write = (
+    <Link
+      to={hrefNear(place, 'DailyCreate')}
+      className="pressable inline-flex min-h-12 items-center rounded-tile bg-brand-weak px-4 font-semibold text-brand-fg"
+    >
+      {ko.daily.write}
+    </Link>
+  )
+  return (
+    <>
+      <EmptyView text={words.noDailys} sub={words.firstDaily} action={write} />
+      <FollowSuggestions />
+    </>
+  )
+}

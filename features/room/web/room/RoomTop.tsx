@@ -1,0 +1,124 @@
+import { Pencil } from 'lucide-react'
+import { FollowButton } from '#features/follow/web/public.ts'
+import { hrefNear, pathOf } from '#features/routes.ts'
+import { moodName, personaName, personaOf } from '#kit/ui/art/persona.ts'
+import { Room as Drawing, wallOf } from '#kit/ui/art/Room.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import { Photo } from '#kit/ui/Photo.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useNow } from '#kit/ui/useNow.ts'
+import { room as words } from '#kit/ui/words/room.ts'
+import { openViewer } from '#kit/web/overlays.ts'
+import { Link, useScreen } from '#kit/web/screen.tsx'
+import type { Room } from '../../contract.ts'
+import { roomTimeAt } from '../../rules.ts'
+import { moodOf } from './told.ts'
+import { Counts } from './Counts.tsx'
+
+type Props = { room: Room; isMine: boolean }
+
+/** The drawn room, and below it who lives there. */
+export function RoomTop({ room, isMine }: Props) {
+  const { counts, haru_statemsg: message } = room
+  return (
+    <>
+      <Scene room={room} />
+      <div className="relative -mt-5 rounded-t-sheet bg-surface px-5 pt-4 pb-2">
+        <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+          <div className="min-w-0 flex-[1_1_9rem]">
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <h2 className="min-w-0 text-t7 font-bold break-words">{room.haru_name}</h2>
+              <Who room={room} />
+            </div>
+            {message !== '' && <p className="mt-0.5 text-t4 break-words text-fg2">{message}</p>}
+          </div>
+          <Acts room={room} isMine={isMine} />
+        </div>
+        <Photos photos={room.user_profile} />
+        {counts && <Counts counts={counts} userNo={room.user_no} />}
+      </div>
+    </>
+  )
+}
+
+/** The persona at its table; what stands there is told in words as well. */
+function Scene({ room }: { room: Room }) {
+  const time = roomTimeAt(useNow())
+  const persona = personaOf(room.haru_character) ?? 'Pure'
+  const mood = moodOf(room.mood) ?? 1
+  const things = room.items.map((item) => words.items[item]).join(', ')
+  return (
+    <div
+      role="img"
+      aria-label={words.scene(room.haru_name, moodName[mood], things)}
+      data-drawing
+      className="@container relative"
+      style={{ background: wallOf(persona) }}
+    >
+      <div aria-hidden className="absolute inset-0 bg-night" />
+      {/* The head lies over the wall that stays empty; where it is higher than that, there is more of the wall. */}
+      <div className="relative pt-[max(0px,calc(3.5rem+var(--safe-t)-14.36cqw))]">
+        <Drawing id={persona} gender={room.gender} mood={mood} time={time} items={room.items} />
+      </div>
+    </div>
+  )
+}
+
+/** What they are expert in, or else their persona. */
+function Who({ room: { cate_no, haru_character } }: { room: Room }) {
+  const persona = personaOf(haru_character)
+  const trade = cate_no === null ? undefined : ko.daily.expert[cate_no]
+  return trade ? <Tag tone="brand">{trade}</Tag> : persona && <Tag>{personaName[persona]}</Tag>
+}
+
+function Acts({ room, isMine }: Props) {
+  const place = useScreen()
+  if (isMine) {
+    return (
+      <Link to={hrefNear(place, 'MyHaruRoomEdit')} className={QUIET}>
+        <Pencil aria-hidden size={16} strokeWidth={2.2} />
+        {words.edit}
+      </Link>
+    )
+  }
+  const chat = pathOf('ChatDetail', { id: room.user_no })
+  const gift = pathOf('VivGiftSend')
+  return (
+    <div className="flex flex-wrap gap-2">
+      <FollowButton person={room} relation={room.relation} isPrivate={room.account_private} />
+      {chat !== null && (
+        <Link to={chat} className={QUIET}>
+          {words.chat}
+        </Link>
+      )}
+      {gift !== null && (
+        <Link to={`${gift}?user_no=${room.user_no}`} className={QUIET}>
+          {words.gift}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+const QUIET =
+  'pressable inline-flex min-h-11 flex-none items-center justify-center gap-1.5 rounded-tile bg-sunken px-3.5 text-t4 font-semibold whitespace-nowrap active:bg-press wide:hover:bg-press'
+
+function Photos({ photos }: { photos: Room['user_profile'] }) {
+  if (photos.length === 0) return null
+  return (
+    <ul aria-label={words.photos} className="no-bar -mx-5 mt-3 flex gap-2 overflow-x-auto px-5">
+      {photos.map((photo, index) => (
+        <li key={photo.key} className="flex-none">
+          <button
+            type="button"
+            aria-label={words.photo(index + 1, photos.length)}
+            onClick={() => openViewer(photos, index)}
+            className="pressable block"
+          >
+            <Photo item={photo} alt="" ratio={1} size="thm" className="w-15 rounded-tile" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+import { useMemo, useRef, type ReactNode, type RefObject } from 'react'
+import { Virtualizer } from 'virtua'
+import type { PostTile } from '#features/post/contract.ts'
+import { TileGrid } from '#features/post/web/public.ts'
+import { hrefNear } from '#features/routes.ts'
+import { useScreen } from '#kit/web/screen.tsx'
+import { useDepth } from './useDepth.ts'
+
+type TilesProps = { tiles: readonly PostTile[]; scroller: RefObject<HTMLDivElement | null>; children: ReactNode }
+
+/** The grid, drawn as far as it is seen. */
+export function Tiles({ tiles, scroller, children }: TilesProps) {
+  const place = useScreen()
+  const list = useRef<HTMLDivElement>(null)
+  const depth = useDepth(list, scroller)
+  const blocks = useMemo(() => blocksOf(tiles), [tiles])
+  const hrefOf = ({ kind, post_no: id }: PostTile) =>
+    kind === 'daily' ? hrefNear(place, 'DailyDetail', { id }) : hrefNear(place, 'FeedDetail', { id })
+  return (
+    <>
+      <div ref={list}>
+        <Virtualizer scrollRef={scroller} data={blocks} startMargin={depth} bufferSize={600}>
+          {(block) => (
+            <div key={block[0]!.post_no} className="pb-0.5">
+              <TileGrid tiles={block} hrefOf={hrefOf} />
+            </div>
+          )}
+        </Virtualizer>
+      </div>
+      {children}
+    </>
+  )
+}
+
+/** Rows that are drawn together: whole ones, so that no gap comes between them. */
+const BLOCK = 12
+
+function blocksOf(tiles: readonly PostTile[]): PostTile[][] {
+  return Array.from({ length: Math.ceil(tiles.length / BLOCK) }, (_, at) => tiles.slice(at * BLOCK, (at + 1) * BLOCK))
+}

@@ -1,0 +1,119 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { listFeeds, type Feed } from '#features/feed/contract.ts'
+import { FEED_PAGE } from '#features/feed/rules.ts'
+import type { Daily } from '#features/daily/contract.ts'
+import { DAILY_PAGE } from '#features/daily/rules.ts'
+import type { MediaItem } from '#features/media/contract.ts'
+import type { PostTile } from '#features/post/contract.ts'
+import { call, keyOf } from '#kit/web/call.ts'
+import { queryClient } from '#kit/web/query.ts'
+import { useScreen } from '#kit/web/screen.tsx'
+import { getRoom, listCollects, listRoomDailys, listRoomDays } from '../../contract.ts'
+import { COLLECTS_PAGE } from '../../rules.ts'
+
+// What is written or followed elsewhere shows as soon as one comes back: each visit asks anew.
+const FRESH = { staleTime: 0 } as const
+
+const isNo = (no: number): boolean => Number.isSafeInteger(no) && no > 0
+const of = (userNo: number) => ({ user_no: userNo })
+
+/** The room of a member as I may see it. */
+export function useRoom(userNo: number) {
+  const params = of(userNo)
+  return useQuery({
+    queryKey: keyOf(getRoom, { params }),
+    queryFn: ({ signal }) => call(getRoom, { params }, { signal }),
+    enabled: isNo(userNo),
+    ...FRESH,
+  })
+}
+
+/** What each day of the month of `month` holds of what I may see. */
+export function useRoomDays(userNo: number, month: string) {
+  const input = { params: of(userNo), query: { month } }
+  return useQuery({ queryKey: keyOf(listRoomDays, input), queryFn: ({ signal }) => call(listRoomDays, input, { signal }), ...FRESH })
+}
+
+type Before = { before_date: string; before_no: number }
+
+/** The dailys, newest day first, page by page; or those of one day. */
+export function useRoomDailys(userNo: number, date: string | null) {
+  const params = of(userNo)
+  const within = date === null ? {} : { date }
+  return useInfiniteQuery({
+    queryKey: keyOf(listRoomDailys, { params, query: within }),
+    queryFn: ({ pageParam, signal }) => call(listRoomDailys, { params, query: { ...within, ...pageParam } }, { signal }),
+    initialPageParam: undefined as Before | undefined,
+    getNextPageParam: (page: Daily[]): Before | undefined => {
+      const last = page.length < DAILY_PAGE ? undefined : page.at(-1)
+      return last && { before_date: last.record_date, before_no: last.daily_no }
+    },
+    ...FRESH,
+  })
+}
+
+/** What has pictures, page by page. */
+export function useCollects(userNo: number) {
+  const params = of(userNo)
+  return useInfiniteQuery({
+    queryKey: keyOf(listCollects, { params }),
+    queryFn: ({ pageParam, signal }) => call(listCollects, { params, query: pageParam }, { signal }),
+    initialPageParam: {} as { before_no?: number },
+    getNextPageParam: (page: PostTile[]) => {
+      const last = page.length < COLLECTS_PAGE ? undefined : page.at(-1)
+      return last && { before_no: last.post_no }
+    },
+    ...FRESH,
+  })
+}
+
+/** The feeds of the member, page by page. */
+export function useRoomFeeds(userNo: number) {
+  const query = { user_no: userNo }
+  return useInfiniteQuery({
+    queryKey: keyOf(listFeeds, { query }),
+    queryFn: ({ pageParam, signal }) => call(listFeeds, { query: { ...query, ...pageParam } }, { signal }),
+    initialPageParam: {} as { before_no?: number },
+    getNextPageParam: (page: Feed[]) => {
+      const last = page.length < FEED_PAGE ? undefined : page.at(-1)
+      return last && { before_no: last.feed_no }
+    },
+    ...FRESH,
+  })
+}
+
+/** What a list of pages says of its end. */
+export function endOf(list: { isFetchingNextPage: boolean; isFetchNextPageError: boolean; hasNextPage: boolean }) {
+  if (list.isFetchingNextPage) return 'loading'
+  if (list.isFetchNextPageError) return 'failed'
+  return list.hasNextPage ? 'more' : 'end'
+}
+
+/** Asks for all that the room shows anew. */
+export const refreshRoom = (): Promise<unknown> => queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfRoom(queryKey) })
+
+/**
+ * Pictures that are not open to everyone have addresses that last a few minutes. When one does not come because its
+ * time is over, the lists are asked for anew.
+ */
+export function renewPictures({ transforms }: Pick<MediaItem, 'transforms'>): void {
+  const until = /[?&]until=(\d+)/.exec(Object.values(transforms)[0] ?? '')?.[1]
+  if (until === undefined || Number(until) * 1000 > Date.now()) return
+  void queryClient.invalidateQueries({ queryKey: keyOf(listRoomDailys) }, { cancelRefetch: false })
+}
+
+/** The room stays as it is under a popup; what was written or changed in one is asked for when it comes to light again. */
+export function useRefreshOnReturn(): void {
+  const place = useScreen()
+  const left = useRef(place)
+  useEffect(() => {
+    if (left.current === place) return
+    left.current = place
+    void refreshRoom()
+  }, [place])
+}
+
+const isOfRoom = ([line, input]: readonly unknown[]): boolean =>
+  (typeof line === 'string' && line.startsWith('GET /v1/user/room')) ||
+  (line === listFeeds.line && (input as { query?: { user_no?: unknown } } | undefined)?.query?.user_no !== undefined)

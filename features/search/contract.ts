@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { person } from '#features/account/contract.ts'
+import { relation } from '#features/follow/contract.ts'
+import { postTile } from '#features/post/contract.ts'
+import { POST_KINDS } from '#features/post/rules.ts'
+import { usedTag } from '#features/tag/contract.ts'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { no, text } from '#kit/contract/shape.ts'
+import { PEOPLE_PAGE, POSTS_PAGE, QUERY_MAX } from './rules.ts'
+
+const rate = { calls: 60, seconds: 60 }
+const q = text(1, QUERY_MAX)
+
+/** After the last one of the page before: both or none. */
+const after = {
+  after_rank: z.coerce.number().int().min(0).max(3).optional(),
+  after_no: no.optional(),
+  limit: z.coerce.number().int().min(1).max(PEOPLE_PAGE).default(PEOPLE_PAGE),
+}
+const isWhole = ({ after_rank, after_no }: { after_rank?: unknown; after_no?: unknown }) =>
+  (after_rank === undefined) === (after_no === undefined)
+const halfCursor = { path: ['after_no'], error: '앞쪽의 마지막 사람을 순위와 번호로 함께 보내 주세요.' }
+
+export const foundPerson = person.extend({
+  account_private: z.boolean(),
+  relation: relation.nullable(),
+  /** How near the name is (rules.ts, `RANKS`). */
+  rank: z.number().int(),
+})
+export type FoundPerson = z.infer<typeof foundPerson>
+
+export const searchUsers = endpoint('GET /v1/user/search/user', {
+  access: 'open',
+  summary: 'Members by name: those that begin so, also by first consonants, those that hold it, those nearly so',
+  rate,
+  query: z.object({ q, ...after }).refine(isWhole, halfCursor),
+  answer: z.array(foundPerson),
+})
+
+export const foundExpert = foundPerson.extend({
+  haru_statemsg: z.string(),
+})
+export type FoundExpert = z.infer<typeof foundExpert>
+
+export const searchExperts = endpoint('GET /v1/user/search/expert', {
+  access: 'open',
+  summary: 'Experts by name, category and region; without a name the newest first',
+  rate,
+  query: z
+    .object({
+      q: text(0, QUERY_MAX).default(''),
+      cate_no: z.coerce.number().int().min(1).max(10).optional(),
+      /** A district, or a province with its first two digits. */
+      sigungu_code: z
+        .string()
+        .regex(/^\d{2}(\d{3})?$/, { error: '지역을 다시 골라 주세요.' })
+        .optional(),
+      ...after,
+    })
+    .refine(isWhole, halfCursor),
+  answer: z.array(foundExpert),
+})
+
+/** `next_no`: the next page's `before_no`; null where everything was looked through. A page may be short, or empty, before that. */
+export const foundPosts = z.object({ tiles: z.array(postTile), next_no: z.number().int().nullable() })
+export type FoundPosts = z.infer<typeof foundPosts>
+
+export const searchPosts = endpoint('GET /v1/user/search/post', {
+  access: 'open',
+  summary: 'Posts with a tag (`#tag`) or with all words, newest first; each page looks through so many and says where to go on',
+  rate,
+  query: z.object({
+    q,
+    kind: z.enum(POST_KINDS).optional(),
+    before_no: no.optional(),
+    limit: z.coerce.number().int().min(1).max(POSTS_PAGE).default(POSTS_PAGE),
+  }),
+  answer: foundPosts,
+})
+
+export const searchAll = endpoint('GET /v1/user/search', {
+  access: 'open',
+  summary: 'The first few experts, posts, people and tags at once',
+  rate,
+  query: z.object({ q }),
+  answer: z.object({
+    experts: z.array(foundExpert),
+    dailys: z.array(postTile),
+    feeds: z.array(postTile),
+    people: z.array(foundPerson),
+    tags: z.array(usedTag),
+  }),
+})

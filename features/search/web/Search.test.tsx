@@ -1,0 +1,188 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Endpoint } from '#kit/contract/endpoint.ts'
+import { call, CallError } from '#kit/web/call.ts'
+import { dropOwn } from '#kit/web/kept.ts'
+import { queryClient } from '#kit/web/query.ts'
+import { followingForTest } from '#kit/web/testing.ts'
+import { PAUSE_MS } from './parts/SearchHeader.tsx'
+import Search from './Search.tsx'
+
+const world = vi.hoisted(() => ({ viewer: { user_no: 5 } as { user_no: number } | null, confirm: vi.fn(async () => true) }))
+vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
+vi.mock('#kit/web/session.ts', () => ({ useViewer: () => world.viewer, session: { viewer: () => world.viewer, isLeaving: () => false } }))
+vi.mock('#kit/web/overlays.ts', () => ({ confirm: world.confirm, toast: vi.fn(), askLogIn: vi.fn() }))
+vi.mock('#features/follow/web/public.ts', () => ({ FollowButton: () => null, FollowSuggestions: () => <p>팔로우할 사람</p> }))
+// jsdom has no heights, so the real list would draw nothing.
+vi.mock('virtua', () => ({
+  Virtualizer: ({ data, children }: { data: unknown[]; children: (one: unknown) => React.ReactNode }) => data.map(children),
+}))
+
+type Asked = { line: string; q: string | undefined }
+const log: Asked[] = []
+let answers: Record<string, (query: Record<string, unknown>) => unknown>
+
+const nobody = { experts: [], dailys: [], feeds: [], people: [], tags: [] }
+const aPerson = (haru_name: string) => ({
+  user_no: haru_name.length,
+  haru_name,
+  haru_character: '1',
+  gender: 'm',
+  cate_no: null,
+  user_profile: [],
+  account_private: false,
+  relation: null,
+  rank: 0,
+})
+const aTile = (post_no: number, kind = 'daily') => ({
+  kind,
+  post_no,
+  user_no: 1,
+  haru_name: '쓴이',
+  thumb: null,
+  picture_qtt: 0,
+  is_film: false,
+  emoji: 2,
+  text: `글 ${post_no}`,
+  like_qtt: 42,
+  reg_dt: '2026-11-21T05:00:00+09:00',
+})
+
+beforeEach(() => {
+  world.viewer = { user_no: 5 }
+  dropOwn()
+  log.length = 0
+  queryClient.clear()
+  queryClient.setDefaultOptions({ queries: { retry: false } })
+  answers = {
+    'GET /v1/user/tag': () => [{ tag: '거북목', post_qtt: 9 }],
+    'GET /v1/user/search': () => nobody,
+    'GET /v1/user/room/region': () => [],
+    'GET /v1/user/search/expert': () => [],
+  }
+  vi.mocked(call).mockImplementation((async ({ line }: Endpoint, { query }: { query?: Record<string, unknown> } = {}) => {
+    log.push({ line, q: query?.['q'] as string | undefined })
+    return answers[line]!(query ?? {})
+  }) as never)
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  Element.prototype.scrollTo = () => {}
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function open(at = '/search') {
+  const { router, view } = followingForTest(<Search />, at)
+  render(<QueryClientProvider client={queryClient}>{view}</QueryClientProvider>)
+  return router
+}
+const field = () => screen.getByLabelText<HTMLInputElement>('찾을 말')
+const typed = (value: string) => fireEvent.input(field(), { target: { value } })
+const searches = () => log.filter(({ line }) => line === 'GET /v1/user/search').map(({ q }) => q)
+const paused = () => act(() => new Promise((resolve) => setTimeout(resolve, PAUSE_MS + 50)))
+
+test('what is typed is looked for after a pause, also while the IME composes, and stands in the address', async () => {
+  answers['GET /v1/user/search'] = () => ({ ...nobody, people: [aPerson('보리차')] })
+  const router = open()
+  fireEvent.compositionStart(field())
+  for (const value of ['ㅂ', '보', '볼', '보리']) typed(value)
+  expect(searches()).toEqual([])
+  await screen.findByText('보리차')
+  expect(searches()).toEqual(['보리'])
+  expect(router.state.location.search).toBe(`?q=${encodeURIComponent('보리')}`)
+})
+
+test('an answer that comes late is not shown for newer words', async () => {
+  const late = Promise.withResolvers<unknown>()
+  answers['GET /v1/user/search'] = ({ q }) => (q === '보' ? late.promise : { ...nobody, people: [aPerson('산책왕')] })
+  open()
+  typed('보')
+  await paused()
+  typed('산')
+  await screen.findByText('산책왕')
+  await act(async () => late.resolve({ ...nobody, people: [aPerson('보리차')] }))
+  expect(screen.queryByText('보리차')).toBeNull()
+})
+
+test('a link with words finds them at once; groups lead to their tab', async () => {
+  answers['GET /v1/user/search'] = () => ({ ...nobody, dailys: [1, 2, 3, 4, 5, 6].map((no) => aTile(no)), feeds: [aTile(7, 'feed')] })
+  answers['GET /v1/user/search/post'] = () => ({ tiles: [aTile(1)], next_no: null })
+  const router = open('/search?q=%23거북목')
+  const tile = await screen.findByRole('link', { name: /글 1/ })
+  expect(field().value).toBe('#거북목')
+  expect(tile.getAttribute('href')).toBe('/daily-line-detail/1')
+  expect(tile.textContent).toMatch(/쓴이님의 데일리.*좋아요 42개/)
+  expect(screen.getByRole('link', { name: /글 7/ }).getAttribute('href')).toBe('/feed-line-detail/7')
+  expect(screen.queryByRole('button', { name: '피드 더 보기' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '데일리 더 보기' }))
+  await waitFor(() => expect(screen.getByRole('tab', { name: '데일리' }).getAttribute('aria-selected')).toBe('true'))
+  expect(router.state.location.search).toContain('tab=daily')
+})
+
+test('where a page finds little, the way on is a press', async () => {
+  answers['GET /v1/user/search/post'] = ({ before_no }) => (before_no ? { tiles: [aTile(3)], next_no: null } : { tiles: [], next_no: 900 })
+  open('/search?q=드문말&tab=daily')
+  fireEvent.click(await screen.findByRole('button', { name: '지난 글에서 더 찾기' }))
+  await screen.findByRole('link', { name: /글 3/ })
+  expect(screen.queryByRole('button', { name: '지난 글에서 더 찾기' })).toBeNull()
+})
+
+test('nothing found offers people; what fails can be tried again, in the server’s words', async () => {
+  open('/search?q=없음')
+  await screen.findByText('찾은 것이 없어요')
+  expect(screen.getByText('팔로우할 사람')).toBeDefined()
+  answers['GET /v1/user/search'] = () => {
+    throw new CallError({ status: 429, message: '요청이 너무 잦아요. 잠시 뒤에 다시 해 주세요.' })
+  }
+  typed('다시')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('요청이 너무 잦아요')
+  answers['GET /v1/user/search'] = () => ({ ...nobody, people: [aPerson('보리차')] })
+  fireEvent.click(within(alert).getByRole('button', { name: '다시 시도' }))
+  await screen.findByText('보리차')
+})
+
+test('recent words: kept for who looked, the newest first; one or all can be removed', async () => {
+  open()
+  for (const value of ['보리', '산책', '보리']) {
+    typed(value)
+    fireEvent.submit(field().form!)
+  }
+  fireEvent.click(screen.getByRole('button', { name: '찾을 말 지우기' }))
+  const recent = async () => {
+    const list = within((await screen.findByText('최근 찾은 말')).closest('section')!).getAllByRole('listitem')
+    return list.map(({ textContent }) => textContent)
+  }
+  expect(await recent()).toEqual(['보리', '산책'])
+  fireEvent.click(screen.getByRole('button', { name: '산책 지우기' }))
+  expect(await recent()).toEqual(['보리'])
+  fireEvent.click(screen.getByRole('button', { name: '모두 지우기' }))
+  await waitFor(() => expect(screen.queryByText('최근 찾은 말')).toBeNull())
+})
+
+test('another member sees nothing of them', async () => {
+  open()
+  typed('비밀')
+  fireEvent.submit(field().form!)
+  fireEvent.click(screen.getByRole('button', { name: '찾을 말 지우기' }))
+  await screen.findByText('비밀')
+  world.viewer = null
+  open()
+  expect(screen.getAllByText('비밀')).toHaveLength(1)
+})
+
+test('a popular tag is looked for by a press, and Back leads to the words before', async () => {
+  const router = open('/search?q=보리')
+  await screen.findByText('찾은 것이 없어요')
+  answers['GET /v1/user/search'] = ({ q }) => (q === '#거북목' ? nobody : { ...nobody, tags: [{ tag: '거북목', post_qtt: 9 }] })
+  typed('거북')
+  fireEvent.click(await screen.findByRole('button', { name: /거북목/ }))
+  await waitFor(() => expect(field().value).toBe('#거북목'))
+  await act(() => router.navigate(-1))
+  expect(field().value).toBe('거북')
+})

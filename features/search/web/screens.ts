@@ -1,0 +1,9 @@
+import type { RouteName } from '#features/routes.ts'
+import { ko } from '#kit/ui/ko.ts'
+import { defineScreen, type Screen } from '#kit/web/screen.tsx'
+
+export const searchScreens = {
+  Search: defineScreen({ title: ko.titles.Search, load: () => import('./Search.tsx'), tab: 'daily' }),
+  SearchUser: defineScreen({ title: ko.titles.SearchUser, load: () => import('./SearchUser.tsx'), tab: 'daily' }),
+  SearchExpert: defineScreen({ title: ko.titles.SearchExpert, load: () => import('./SearchExpert.tsx'), tab: 'daily' }),
+} satisfies Partial<Record<RouteName, Screen>>

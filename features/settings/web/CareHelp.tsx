@@ -1,0 +1,18 @@
+import { Phone } from 'lucide-react'
+import { care } from '#kit/ui/words/care.ts'
+
+/** Whom one can call, at any hour. */
+export function CareHelp() {
+  return (
+    <div role="group" aria-label={care.helpTitle} className="rounded-tile bg-info-weak px-4 pt-3 pb-1 text-t4">
+      <p className="font-semibold">{care.helpTitle}</p>
+      {care.lines.map(({ tel, name, when }) => (
+        <a key={tel} href={`tel:${tel}`} className="flex min-h-11 flex-wrap items-center gap-x-2 font-bold text-info-fg">
+          <Phone size={18} aria-hidden className="flex-none" />
+          {name}
+          <span className="text-t3 font-medium text-fg2">{when}</span>
+        </a>
+      ))}
+    </div>
+  )
+}

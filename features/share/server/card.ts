@@ -1,0 +1,57 @@
+import { visibleTo } from '#features/block/server/public.ts'
+import { href } from '#features/routes.ts'
+import type { Db } from '#kit/server/db.ts'
+import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import { cardText, SHARE_KINDS, type ShareKind } from '../rules.ts'
+
+/** What a shared address shows before the app opens. `picture` is a path of haru's, or null. */
+export type Card = { title: string; text: string; picture: string | null }
+
+export type Shared = { kind: ShareKind; no: number }
+
+/** What an address of ours names, or null. */
+export function sharedIn({ kind, no }: { kind: string; no: string }): Shared | null {
+  const known = SHARE_KINDS.find((one) => one === kind)
+  return known && /^[1-9]\d{0,14}$/.test(no) ? { kind: known, no: Number(no) } : null
+}
+
+/** The screen that an address leads to, whether or not there is anything: the screen tells. */
+export const screenOf = ({ kind, no }: Shared): string => SCREENS[kind](no)
+
+/** The card of what a guest may see. Null for all else, so that nobody learns whether it is there. */
+export async function cardOf(db: Db, { kind, no }: Shared): Promise<Card | null> {
+  const [found] = await rowsOf<{ haru_name: string; content: string; picture: string | null }>(db, FOUND[kind], [null, no])
+  if (!found) return null
+  const name = `${found.haru_name}님의`
+  const picture = found.picture?.startsWith('/media/') ? found.picture : null
+  const text = cardText(found.content)
+  if (kind === 'room') return { title: `${name} 방`, text: text || `${name} 하루를 보러 오세요.`, picture }
+  return { title: `${name} 하루`, text: text || `${name} 하루 기록이에요.`, picture }
+}
+
+const SCREENS: Record<ShareKind, (no: number) => string> = {
+  daily: (id) => href('DailyLineDetail', { id }),
+  feed: (id) => href('FeedLineDetail', { id }),
+  room: (id) => href('MyHaruRoom', { id }),
+}
+
+/** Of the first item that has a picture, the size that messengers like. A film has its poster or nothing. */
+const pictureIn = (items: string): string => `(
+    select coalesce(item #>> '{transforms,lst2x}', item #>> '{transforms,lst}')
+    from jsonb_array_elements(${items}) with ordinality as listed (item, n)
+    where item #> '{transforms,lst}' is not null order by n limit 1)`
+
+const post = (kind: 'daily' | 'feed'): Statement => `
+  select u.haru_name, p.content, ${pictureIn('p.images')} as picture
+  from post p join users u on u.user_no = p.user_no
+  where p.post_no = $2 and p.kind = '${kind}' and ${visibleTo('$1::bigint')}`
+
+// In every statement $1 is the guest: null.
+const FOUND: Record<ShareKind, Statement> = {
+  daily: post('daily'),
+  feed: post('feed'),
+  // What a private account says of itself is for its followers.
+  room: `
+    select u.haru_name, u.haru_statemsg as content, ${pictureIn('u.user_profile')} as picture
+    from users u where u.user_no = $2 and u.state = 1 and not u.account_private and u.hide_dt is null and $1::bigint is null`,
+}

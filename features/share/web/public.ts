@@ -1,0 +1,1 @@
+export { copyLink, share, type Shared } from './share.ts'

@@ -1,0 +1,169 @@
+import { mayMeet, noMutedWord, notMuted, reaches, visibleTo } from '#features/block/server/public.ts'
+import { isGentle } from '#features/settings/server/public.ts'
+import type { Statement } from '#kit/server/prepared.ts'
+import { STRIP_MAX, VIEWERS_COUNTED } from '../rules.ts'
+
+// In every statement $1 is the viewer, null for a guest. A story has one picture or film, whose addresses are always
+// marked for a member: what ends in a day must not have an address that does not.
+
+/**
+ * Whether the story `p` ends after the moment in the parameter `now`. As time left, not as a bound: among all posts stories are
+ * so few that PostgreSQL would read every story by its end, to find those of one author or number.
+ */
+export const endsAfter = (now: string): string => `p.expire_dt - ${now}::timestamptz > interval '0'`
+
+/** Whether the story `p` is shown at the moment in the parameter `now`, its author's own included. */
+export const isLive = (now: string): string => `p.kind = 'story' and ${endsAfter(now)} and ${visibleTo()}`
+/** For lists: without those whose reach reports have narrowed, and those with a muted word or one of the care mode's. */
+const isListed = (now: string): string =>
+  `${isLive(now)} and ${reaches()} and (p.user_no = $1 or ${noMutedWord('p.content', now)} and ${isGentle('p.content')})`
+
+/** Whether I was shown the story of this row. */
+const isShown = (row: string): string => `(${row}.user_no is not distinct from $1::bigint
+  or (select true from story_view v where v.post_no = ${row}.post_no and v.user_no = $1) is not null)`
+
+const signed = (row: string, now: string): string =>
+  `case when $1::bigint is null then ${row}.images else media_signed(${row}.images, $1, ${now}) end`
+
+const person = 'u.user_no, u.haru_name, u.haru_character, u.gender, u.cate_no, u.user_profile'
+
+/** A story of the row `s`, its picture in `i.item`, and its author `u`. */
+const columns = `${person}, s.post_no as story_no, s.content as st_content, i.item as st_image, i.item #>> '{transforms,thm}' as st_thumb,
+  s.visibility, ${isShown('s')} as isshow,
+  case when s.user_no = $1 then (select count(*) from (
+    select 1 from story_view v where v.post_no = s.post_no and (select w.state = 1 from users w where w.user_no = v.user_no)
+      and ${mayMeet('v.user_no')} limit ${VIEWERS_COUNTED}) seen) end as view_qtt,
+  (select count(*) from story_reply r where r.post_no = s.post_no and r.state = 1 and (s.user_no = $1 or r.user_no = $1)
+    and (select w.state = 1 from users w where w.user_no = r.user_no) and ${mayMeet('r.user_no')}) as reply_qtt,
+  s.user_no is not distinct from $1::bigint and s.hide_dt is not null as hidden, s.reg_dt, s.expire_dt`
+
+/** The stories of a CTE, in the order of their numbers or the other way round. */
+export const shown = (cte: string, now: string, order: 'asc' | 'desc' = 'asc'): string => `
+  select json_agg(row_to_json(x)) from (
+    select ${columns} from ${cte} s join users u on u.user_no = s.user_no
+      cross join lateral (select (${signed('s', now)}) -> 0 as item offset 0) i
+    order by s.post_no ${order}) x`
+
+/**
+ * The strip at $2. Whoever the viewer follows is looked at one by one, newest follow first; others' stories are read only
+ * where those are too few, newest first.
+ */
+export const STRIP: Statement = `
+  with known as materialized (
+    select $1::bigint as user_no, true as own where $1 is not null
+    union all
+    (select f.target_no, false from follow f where f.user_no = $1 and f.state = 1 order by f.reg_dt desc, f.target_no desc limit 2000)
+  ), near as materialized (
+    select known.user_no, known.own, s.newest, s.unseen from known cross join lateral (
+      select max(p.post_no) as newest, bool_or(not ${isShown('p')}) as unseen
+      from post p where p.user_no = known.user_no and ${isListed('$2')} and ${notMuted('$2')}) s
+    where s.newest is not null
+  ), far as materialized (
+    select p.user_no, p.post_no, not ${isShown('p')} as unseen from post p
+    where (select count(*) from near) < ${STRIP_MAX} and p.visibility = 'public' and p.user_no is distinct from $1::bigint
+      and (select true from follow f where f.user_no = $1 and f.target_no = p.user_no and f.state = 1) is null
+      and p.expire_dt > $2 and ${isListed('$2')} and ${notMuted('$2')}
+    order by p.expire_dt desc limit ${3 * STRIP_MAX}
+  ), page as materialized (
+    select * from (
+      select user_no, own, true as near, unseen, newest from near
+      union all select user_no, false, false, bool_or(unseen), max(post_no) from far group by user_no) everyone
+    order by own desc, unseen desc, near desc, newest desc limit ${STRIP_MAX}
+  )
+  select coalesce(json_agg(row_to_json(x)), '[]') from (
+    select ${person}, (
+      select json_agg(row_to_json(t)) from (
+        select p.post_no as story_no, (${signed('p', '$2')}) #>> '{0,transforms,thm}' as st_thumb, ${isShown('p')} as isshow,
+          p.images #>> '{0,mimetype}' as mimetype, p.reg_dt
+        from post p where p.user_no = page.user_no and ${isListed('$2')} order by p.post_no) t) as story_list
+    from page join users u on u.user_no = page.user_no
+    order by page.own desc, page.unseen desc, page.near desc, page.newest desc) x`
+
+/** The story $2 at $3, kept for its author since $4; null where the viewer may not see it. */
+export const DETAIL: Statement = `
+  with one as materialized (
+    select p.* from post p
+    where p.post_no = $2 and p.kind = 'story' and (p.expire_dt > $3 or p.user_no = $1 and p.expire_dt > $4) and ${visibleTo()}
+  ) ${shown('one', '$3')}`
+
+/** What the member $2 shows the viewer at $3; null where that is nothing. */
+export const OF_MEMBER: Statement = `
+  with theirs as materialized (select p.* from post p where p.user_no = $2 and ${isListed('$3')}) ${shown('theirs', '$3')}`
+
+/** My stories that are over at $2 and kept since $3, before the number $4, $5 of them; null where there is none. */
+export const PAST: Statement = `
+  with page as materialized (
+    select p.* from post p
+    where p.user_no = $1 and p.kind = 'story' and p.state = 1 and not ${endsAfter('$2')} and ${endsAfter('$3')} and p.post_no < $4
+    order by p.post_no desc limit $5
+  ) ${shown('page', '$2', 'desc')}`
+
+/** The story $2 of mine, kept since $3. */
+const mine = `select p.post_no from post p where p.post_no = $2 and p.user_no = $1 and p.kind = 'story' and p.state = 1 and ${endsAfter('$3')}`
+
+/** Who was shown my story $2, kept since $3, before the moment $4 and the member $5, $6 of them; null where it is not mine. */
+export const VIEWERS: Statement = `
+  with home as materialized (${mine}), page as materialized (
+    select v.user_no, v.reg_dt from home join story_view v on v.post_no = home.post_no
+    where (v.reg_dt, v.user_no) < ($4::text::timestamptz, $5::bigint)
+      and (select w.state = 1 from users w where w.user_no = v.user_no) and ${mayMeet('v.user_no')}
+    order by v.reg_dt desc, v.user_no desc limit $6
+  )
+  select case when (select true from home) then (
+    select coalesce(json_agg(row_to_json(x)), '[]') from (
+      select ${person}, page.reg_dt from page join users u on u.user_no = page.user_no order by page.reg_dt desc, page.user_no desc) x) end`
+
+/** Keeps that the viewer was shown the story $2 at $3; no row where it is not shown to them. */
+export const SHOW: Statement = `
+  with seen as materialized (select p.post_no, p.user_no from post p where p.post_no = $2 and ${isLive('$3')}), made as (
+    insert into story_view (post_no, user_no, reg_dt) select post_no, $1, $3 from seen where user_no <> $1 on conflict do nothing
+  ) select json_build_object('isshow', true) from seen`
+
+const replyColumns = `${person}, r.reply_no, r.content as reply_content, r.reg_dt`
+
+/** 14 to 18 years old on the day of the moment `now`, by Korea's calendar (the connection's own); who has not told is an adult. */
+const isMinor = (member: string, now: string): string =>
+  `coalesce(${member}.birth > ${now}::timestamptz::date - interval '19 years', false)`
+const follows = (one: string, other: string): string =>
+  `(select f.state = 1 from follow f where f.user_no = ${one} and f.target_no = ${other}) is true`
+
+/**
+ * Whether the author of `p` lets the viewer write to them alone: a reply is a message, and goes by the same setting
+ * (`chat_from`). Whatever that is, no adult writes so to a minor who does not follow them (decisions d-8).
+ */
+const mayWrite = (now: string): string => `(
+  select case coalesce(
+      (select s.setting_value from user_setting s where s.user_no = a.user_no and s.setting_key = 'chat_from'),
+      case when ${isMinor('a', now)} then 'mutual' else 'all' end)
+    when 'all' then true when 'followers' then ${follows('$1', 'a.user_no')}
+    when 'mutual' then ${follows('$1', 'a.user_no')} and ${follows('a.user_no', '$1')} else false end
+    and (not ${isMinor('a', now)} or ${isMinor('v', now)} or ${follows('a.user_no', '$1')})
+  from users a, users v where a.user_no = p.user_no and v.user_no = $1)`
+
+/** Whether the story $2 is shown to the viewer $1 at $3, and whether it is theirs. */
+export const SEEN: Statement = `select p.user_no = $1 as own from post p where p.post_no = $2 and ${isLive('$3')}`
+
+/** Says $3 to the author of the story $2 at $4; no row where it is not shown to the viewer, is theirs, or they may not. */
+export const REPLY: Statement = `
+  with made as (
+    insert into story_reply (post_no, user_no, content, reg_dt)
+    select p.post_no, $1, $3, $4 from post p where p.post_no = $2 and p.user_no <> $1 and ${isLive('$4')} and ${mayWrite('$4')} returning *
+  ) select row_to_json(x) from (select ${replyColumns} from made r join users u on u.user_no = r.user_no) x`
+
+/**
+ * Replies to the story $2 at $3, kept for its author since $4, before the number $5, $6 of them: the author's all, anyone
+ * else's their own; null where the story is not shown to the viewer.
+ */
+export const REPLIES: Statement = `
+  with home as materialized (
+    select p.post_no, p.user_no from post p
+    where p.post_no = $2 and p.kind = 'story' and (p.expire_dt > $3 or p.user_no = $1 and p.expire_dt > $4) and ${visibleTo()}
+  ), page as materialized (
+    select r.* from home join story_reply r on r.post_no = home.post_no
+    where r.state = 1 and r.reply_no < $5 and (home.user_no = $1 or r.user_no = $1)
+      and (select w.state = 1 from users w where w.user_no = r.user_no) and ${mayMeet('r.user_no')}
+    order by r.reply_no desc limit $6
+  )
+  select case when (select true from home) then (
+    select coalesce(json_agg(row_to_json(x)), '[]') from (
+      select ${replyColumns} from page r join users u on u.user_no = r.user_no order by r.reply_no desc) x) end`

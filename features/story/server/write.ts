@@ -1,0 +1,58 @@
+import { attachMedia } from '#features/media/server/public.ts'
+import { koreanDay } from '#kit/contract/day.ts'
+import type { Body } from '#kit/contract/endpoint.ts'
+import { requestErrors } from '#kit/contract/errors.ts'
+import { safeMarkup } from '#kit/contract/markup.ts'
+import type { Pool, Tx } from '#kit/server/db.ts'
+import type { JsonBytes, Me } from '#kit/server/handle.ts'
+import { jsonOf, rowsOf, type Statement } from '#kit/server/prepared.ts'
+import type { createStory, replyToStory } from '../contract.ts'
+import { storyErrors } from '../errors.ts'
+import { expiryOf, STORIES_A_DAY } from '../rules.ts'
+import { REPLY, SEEN, shown } from './sql.ts'
+
+type Writing<D> = { db: D; me: Me; now: Date }
+
+/** Shows a picture or a film for a day. The member's row is held, so that calls side by side count each other. */
+export async function tell({ db, me, now }: Writing<Tx>, body: Body<typeof createStory>): Promise<JsonBytes> {
+  await db.sql`select from users where user_no = ${me.user_no} for no key update`
+  const firstExpiry = expiryOf(new Date(`${koreanDay(now)}T00:00:00+09:00`))
+  const [today] = await rowsOf<{ qtt: number }>(db, TODAY, [me.user_no, firstExpiry])
+  if (today!.qtt >= STORIES_A_DAY) throw storyErrors.day_full()
+
+  const row = [me.user_no, safeMarkup(body.st_content), body.visibility, now, expiryOf(now)]
+  const [made] = await rowsOf<{ post_no: number }>(db, CREATE, row)
+  const { post_no } = made!
+  const items = await attachMedia(db, { user_no: me.user_no, post_no, keys: [body.st_image.key], now, field: 'st_image' })
+  return (await jsonOf(db, PICTURE, [me.user_no, post_no, JSON.stringify(items), now]))!
+}
+
+/** Hides my story for good, whether it is over or not, and frees its picture. */
+export function remove({ db, me, now }: Writing<Pool>, storyNo: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    const gone = await tx.sql`
+      update post set state = 0 where post_no = ${storyNo} and user_no = ${me.user_no} and kind = 'story' and state = 1`
+    if (gone.count === 0) throw requestErrors.not_found()
+    await attachMedia(tx, { user_no: me.user_no, post_no: storyNo, keys: [], now })
+  })
+}
+
+export async function reply({ db, me, now }: Writing<Tx>, storyNo: number, body: Body<typeof replyToStory>): Promise<JsonBytes> {
+  const json = await jsonOf(db, REPLY, [me.user_no, storyNo, safeMarkup(body.reply_content), now])
+  if (json) return json
+  const [seen] = await rowsOf<{ own: boolean }>(db, SEEN, [me.user_no, storyNo, now])
+  if (!seen) throw requestErrors.not_found()
+  throw seen.own ? storyErrors.own('reply_content') : storyErrors.closed('reply_content')
+}
+
+// $1 member, $2 when the first story of today would end
+const TODAY: Statement = `
+  select count(*) as qtt from post p where p.user_no = $1 and p.kind = 'story' and p.state = 1
+    and p.expire_dt - $2::timestamptz >= interval '0'`
+
+const CREATE: Statement = `
+  insert into post (user_no, kind, content, visibility, reg_dt, expire_dt) values ($1, 'story', $2, $3, $4, $5) returning post_no`
+
+/** Gives my new story $2 its picture $3, at $4. */
+const PICTURE: Statement = `
+  with pictured as (update post set images = $3::text::jsonb where post_no = $2 returning *) ${shown('pictured', '$4')}`

@@ -1,0 +1,104 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { MediaItem } from '#features/media/contract.ts'
+import { CallError } from '#kit/web/call.ts'
+import { routerNow } from '#kit/web/trail.ts'
+import StoryCreate from './StoryCreate.tsx'
+import { aStory, serve, show } from './testing.tsx'
+
+const world = vi.hoisted(() => ({ toast: vi.fn<(text: string) => void>() }))
+vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
+vi.mock('#kit/web/session.ts', () => ({
+  useViewer: () => ({ user_no: 5 }),
+  session: { viewer: () => ({ user_no: 5 }), isLeaving: () => false },
+}))
+vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), toast: world.toast }))
+// Uploading has tests of its own.
+vi.mock('#features/media/web/public.ts', () => ({ MediaStrip: Strip }))
+
+type StripProps = { onChange: (items: MediaItem[]) => void; onBusy: (unfinished: number) => void }
+function Strip({ onChange, onBusy }: StripProps) {
+  return (
+    <>
+      <button type="button" onClick={() => onBusy(1)}>
+        고르기
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          onBusy(0)
+          onChange([aStory(1).st_image])
+        }}
+      >
+        다 올라옴
+      </button>
+    </>
+  )
+}
+
+const CREATE = 'POST /v1/user/story'
+const settings = (value?: string) => ({
+  'GET /v1/user/settings': () => (value ? [{ setting_key: 'default_visibility', setting_value: value }] : []),
+})
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+
+beforeEach(() => vi.clearAllMocks())
+
+it('asks for a picture and, without a habit, for whom; the first of them gets the focus', async () => {
+  const { asked } = serve(settings())
+  show(<StoryCreate />, 'StoryCreate')
+  await screen.findByRole('button', { name: '고르기' })
+  await press('스토리 올리기')
+  expect(screen.getByText('사진이나 영상을 하나 골라 주세요.')).toBeDefined()
+  expect(screen.getByText('누구에게 보일지 골라 주세요.')).toBeDefined()
+  expect(document.activeElement?.id).toBe('story-media')
+  await press('다 올라옴')
+  await press('스토리 올리기')
+  expect(document.activeElement?.id).toBe('story-audience')
+  expect(asked(CREATE)).toEqual([])
+})
+
+it('waits for the upload, then tells it to those whom I usually tell', async () => {
+  const { asked } = serve({ ...settings('followers'), [CREATE]: () => [aStory(9, { user_no: 5 })] })
+  show(<StoryCreate />, 'StoryCreate')
+  await screen.findByRole('radio', { name: '팔로워', checked: true })
+  await press('고르기')
+  await press('스토리 올리기')
+  expect(screen.getByText('다 올라온 뒤에 올릴 수 있어요.')).toBeDefined()
+  await press('다 올라옴')
+  expect(screen.getByRole('img', { name: '미리보기' })).toBeDefined()
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: ' 한강 ' } })
+  await press('스토리 올리기')
+  expect(asked(CREATE)).toMatchObject([{ body: { st_content: '한강', st_image: { key: 'k1' }, visibility: 'followers' } }])
+  expect(world.toast).toHaveBeenCalledExactlyOnceWith('스토리를 올렸어요')
+  await waitFor(() => expect(routerNow().state.location.pathname).toBe('/daily-line-main'))
+})
+
+it('tells why it was refused; the same again is the same try', async () => {
+  let full = true
+  const { asked } = serve({
+    ...settings('public'),
+    [CREATE]: () => {
+      if (full) throw new CallError({ status: 409, code: 'story.day_full', message: '스토리는 하루에 10개까지 올릴 수 있어요.' })
+      return [aStory(9)]
+    },
+  })
+  show(<StoryCreate />, 'StoryCreate')
+  await screen.findByRole('radio', { name: '모두', checked: true })
+  await press('다 올라옴')
+  await press('스토리 올리기')
+  expect(screen.getByText('스토리는 하루에 10개까지 올릴 수 있어요.')).toBeDefined()
+  expect(document.activeElement?.id).toBe('story-whole')
+  full = false
+  await press('스토리 올리기')
+  const [first, second] = asked(CREATE)
+  expect(second?.key).toBe(first?.key)
+})
+
+it('a private habit is no habit for a story', async () => {
+  serve(settings('private'))
+  show(<StoryCreate />, 'StoryCreate')
+  await screen.findByRole('button', { name: '고르기' })
+  await act(async () => undefined)
+  expect(screen.queryByRole('radio', { checked: true })).toBeNull()
+})

@@ -1,0 +1,87 @@
+import { Archive } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { href } from '#features/routes.ts'
+import type { MediaItem } from '#features/media/contract.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { FieldError } from '#kit/ui/Field.tsx'
+import { Header } from '#kit/ui/Header.tsx'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { Page } from '#kit/ui/Page.tsx'
+import { TextArea } from '#kit/ui/TextArea.tsx'
+import { story as words } from '#kit/ui/words/story.ts'
+import { toast, useLeaveGuard } from '#kit/web/overlays.ts'
+import { useGo } from '#kit/web/screen.tsx'
+import { useViewer } from '#kit/web/session.ts'
+import { STORY_TEXT_MAX, type StoryAudience } from '../rules.ts'
+import { useDefaultAudience } from './api.ts'
+import { AudienceTiles } from './parts/AudienceTiles.tsx'
+import { PickMedia } from './parts/PickMedia.tsx'
+import { AT, useTelling } from './parts/useTelling.ts'
+
+/** A picture or a film for a day. */
+export default function StoryCreate() {
+  return useViewer() && <Writing />
+}
+
+function Writing() {
+  const [media, setMedia] = useState<MediaItem[]>([])
+  const [content, setContent] = useState('')
+  const [chosen, setChosen] = useState<StoryAudience | null>(null)
+  const [uploads, setUploads] = useState(0)
+  const usual = useDefaultAudience()
+  const audience = chosen ?? usual
+  const go = useGo()
+  const { busy, done, errorAt, forget, send } = useTelling({ media, content, audience, uploads })
+  useLeaveGuard(!done && (media.length > 0 || uploads > 0 || content.trim() !== ''))
+  const leave = () => go.back(href('DailyLineMain'))
+  // After the render that knows it is kept: before, leaving would be asked about.
+  useEffect(() => {
+    if (!done) return
+    toast(words.posted)
+    go.back(href('DailyLineMain'))
+  }, [done, go])
+  const change = (set: () => void) => {
+    forget()
+    set()
+  }
+  return (
+    <Page
+      header={<Header left="close" title={words.add} onLeft={leave} right={<ToArchive />} />}
+      footer={
+        <div className="px-5 py-2.5">
+          <Button full busy={busy} onClick={() => void send()}>
+            {words.post}
+          </Button>
+        </div>
+      }
+      className="bg-surface"
+    >
+      <div className="flex flex-col gap-6 px-5 py-4">
+        <div id={AT.media} tabIndex={-1} className="outline-none">
+          <PickMedia value={media} onChange={(next) => change(() => setMedia(next))} onBusy={setUploads} />
+          <div role="alert">
+            <FieldError error={errorAt(AT.media)} />
+          </div>
+        </div>
+        <TextArea
+          id={AT.content}
+          label={words.words}
+          placeholder={words.wordsHelp}
+          max={STORY_TEXT_MAX}
+          error={errorAt(AT.content)}
+          onChange={(value) => change(() => setContent(value))}
+        />
+        <AudienceTiles value={audience} onChange={(next) => change(() => setChosen(next))} error={errorAt(AT.audience)} />
+        <p className="text-t4 text-fg3">{words.lives}</p>
+        <div id={AT.whole} tabIndex={-1} role="alert" className="outline-none">
+          <FieldError error={errorAt(AT.whole)} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function ToArchive() {
+  const go = useGo()
+  return <IconButton label={words.toArchive} icon={<Archive size={22} strokeWidth={1.9} />} onClick={() => go.to(href('StoryArchive'))} />
+}

@@ -1,0 +1,116 @@
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useProfile } from '#features/account/web/public.ts'
+import { href } from '#features/routes.ts'
+import { Avatar, type AvatarPerson } from '#kit/ui/Avatar.tsx'
+import { cx } from '#kit/ui/cx.ts'
+import { ko } from '#kit/ui/ko.ts'
+import { Skeleton } from '#kit/ui/Skeleton.tsx'
+import { StoryRing } from '#kit/ui/StoryRing.tsx'
+import { story as words } from '#kit/ui/words/story.ts'
+import { Link } from '#kit/web/screen.tsx'
+import { useViewer } from '#kit/web/session.ts'
+import type { StoryEntry } from '../contract.ts'
+import { useStories } from './api.ts'
+
+/** Faces with stories, mine first; a ring in brand says that there is something new. Nothing where there is nobody. */
+export function StoryStrip() {
+  const myNo = useViewer()?.user_no
+  const found = useStories()
+  const entries = found.data ?? []
+  const others = entries.filter(({ user_no }) => user_no !== myNo)
+  if (myNo === undefined && entries.length === 0 && !found.isPending) return null
+  return (
+    <section aria-label={words.strip}>
+      <ul className="no-bar flex gap-1.5 overflow-x-auto overscroll-x-contain px-4 pt-2 pb-2.5" aria-busy={found.isPending || undefined}>
+        {myNo !== undefined && <Mine entry={entries.find(({ user_no }) => user_no === myNo)} />}
+        {others.map((entry) => (
+          <Theirs key={entry.user_no} entry={entry} />
+        ))}
+        {found.isPending && <Waiting />}
+      </ul>
+    </section>
+  )
+}
+
+function Mine({ entry }: { entry: StoryEntry | undefined }) {
+  const me = useProfile().data
+  const face = me && { ...me, ...me.user_info, cate_no: null }
+  const plus = (
+    <span className="grid size-[22px] place-items-center rounded-full bg-brand text-on-brand ring-2 ring-surface">
+      <Plus size={14} strokeWidth={3} aria-hidden />
+    </span>
+  )
+  return (
+    <li className={cx(CELL, 'relative')}>
+      {entry ? (
+        <>
+          <Link to={href('StoryDetail', { id: entry.user_no })} className={FACE}>
+            <Ringed person={face ?? entry} seen />
+            <Name>{words.mine}</Name>
+          </Link>
+          <Link to={href('StoryCreate')} aria-label={words.add} className={PLUS_TARGET}>
+            {plus}
+          </Link>
+        </>
+      ) : (
+        <Link to={href('StoryCreate')} className={FACE}>
+          <span className="block p-[5px]">
+            <Avatar person={face ?? null} size={FACE_PX} />
+          </span>
+          <Name after={`, ${words.add}`}>{words.mine}</Name>
+          <span className={PLUS}>{plus}</span>
+        </Link>
+      )}
+    </li>
+  )
+}
+
+function Theirs({ entry }: { entry: StoryEntry }) {
+  const seen = entry.story_list.every(({ isshow }) => isshow)
+  return (
+    <li className={CELL}>
+      <Link to={href('StoryDetail', { id: entry.user_no })} className={FACE}>
+        <Ringed person={entry} seen={seen} />
+        <Name faint={seen} after={`${words.theirs}, ${seen ? words.seen : words.unseen}`}>
+          {entry.haru_name}
+        </Name>
+      </Link>
+    </li>
+  )
+}
+
+function Ringed({ person, seen }: { person: AvatarPerson; seen: boolean }) {
+  return (
+    <StoryRing seen={seen}>
+      <Avatar person={{ ...person, cate_no: null }} size={FACE_PX} />
+    </StoryRing>
+  )
+}
+
+/** What is seen, and what is heard after it. */
+function Name({ faint, after, children }: { faint?: boolean; after?: string; children: ReactNode }) {
+  return (
+    <span className={cx('mt-1 block w-full truncate text-center text-t3', faint && 'text-fg3')}>
+      {children}
+      {after && <span className="sr-only">{after}</span>}
+    </span>
+  )
+}
+
+/** Faces to come, in their final places. */
+function Waiting() {
+  return Array.from({ length: 4 }, (_, at) => (
+    <li key={at} className={CELL} role={at === 0 ? 'status' : undefined} aria-label={at === 0 ? ko.ui.loading : undefined}>
+      <Skeleton className="m-[5px] size-14 rounded-full" />
+      <Skeleton className="mt-1.5 h-4 w-12" />
+    </li>
+  ))
+}
+
+const FACE_PX = 56
+const CELL = 'flex w-[4.75rem] flex-none flex-col items-center'
+const FACE = 'flex w-full flex-col items-center rounded-tile focus-visible:-outline-offset-2'
+const PLUS = 'absolute top-[42px] left-[calc(50%+10px)]'
+/** 44 px that leave the middle of the face to the face. */
+const PLUS_TARGET = 'absolute top-[36px] left-[calc(50%+4px)] size-[44px] rounded-full pt-[6px] pl-[6px]'

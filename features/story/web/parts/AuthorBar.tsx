@@ -1,0 +1,39 @@
+import { Eye, MessageCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { number } from '#kit/ui/format.ts'
+import { story as words } from '#kit/ui/words/story.ts'
+import type { Story } from '../../contract.ts'
+import { VIEWERS_COUNTED } from '../../rules.ts'
+import type { PeopleTab } from './PeopleSheet.tsx'
+
+/** Below my own story: who saw it, and what they said. */
+export function AuthorBar({ story, onPeople }: { story: Story; onPeople: (tab: PeopleTab) => void }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Count icon={<Eye size={20} aria-hidden />} words={words.viewersOf(viewersIn(story))} onClick={() => onPeople('viewers')} />
+      <Count
+        icon={<MessageCircle size={20} aria-hidden />}
+        words={words.repliesOf(number(story.reply_qtt))}
+        onClick={() => onPeople('replies')}
+      />
+    </div>
+  )
+}
+
+function Count({ icon, words: said, onClick }: { icon: ReactNode; words: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="num flex min-h-11 items-center gap-2 rounded-full bg-sunken px-4 text-t4 font-semibold active:bg-press"
+    >
+      {icon}
+      {said}
+    </button>
+  )
+}
+
+function viewersIn({ view_qtt }: Story): string {
+  const seen = view_qtt ?? 0
+  return seen < VIEWERS_COUNTED ? number(seen) : words.over(number(VIEWERS_COUNTED - 1))
+}

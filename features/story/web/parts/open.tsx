@@ -1,0 +1,23 @@
+import { hrefNear } from '#features/routes.ts'
+import { ko } from '#kit/ui/ko.ts'
+import { story as words } from '#kit/ui/words/story.ts'
+import { alert, openSheet } from '#kit/web/overlays.ts'
+import { loadPart } from '#kit/web/part.ts'
+import type { Place } from '#kit/web/screen.tsx'
+import { busy } from '#kit/web/spinner.ts'
+import type { Story } from '../../contract.ts'
+import type { PeopleTab } from './PeopleSheet.tsx'
+
+/** Who saw my story and what they said; of another's (`null`) what I said. Comes with its first use. */
+export async function openPeople(story: Story, tab: PeopleTab | null, place: Place): Promise<void> {
+  // A sheet lies outside of the screen that opens it, and cannot ask where that is.
+  const hrefOf = (id: number) => hrefNear(place, 'MyHaruRoom', { id })
+  const part = await busy(loadPart(() => import('./PeopleSheet.tsx'))).catch(() => null)
+  if (!part) return alert(ko.ui.failed)
+  const { PeopleSheet, Replies } = part
+  const title = tab === null ? words.replies : words.people
+  await openSheet(() => (tab === null ? <Replies {...{ story, hrefOf }} /> : <PeopleSheet {...{ story, hrefOf }} start={tab} />), {
+    title,
+    full: true,
+  })
+}

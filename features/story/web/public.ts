@@ -1,0 +1,1 @@
+export { StoryStrip } from './StoryStrip.tsx'

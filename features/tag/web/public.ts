@@ -1,0 +1,3 @@
+export { Tagged } from './Tagged.tsx'
+export { TagSuggestions } from './TagSuggestions.tsx'
+export { useTagging } from './useTagging.ts'

@@ -1,0 +1,14 @@
+/** Of the report's own screen, and of the help that is offered. */
+export const reporting = {
+  failed: '신고할 글을 불러오지 못했어요',
+  already: '이미 신고했어요',
+  alreadyHelp: '확인하고 알려 드릴게요.',
+  back: '돌아가기',
+  care: '마음이 힘든 날에는 이야기해 주세요',
+  careText: '혼자 견디지 않아도 괜찮아요. 언제든 들어 줄 사람이 있어요.',
+  careLines: [
+    { tel: '109', name: '자살예방 상담전화 109 (24시간)' },
+    { tel: '1577-0199', name: '정신건강 위기상담전화 1577-0199 (24시간)' },
+  ],
+  careClose: '오늘은 그만 보기',
+} as const

@@ -1,0 +1,86 @@
+/** The room: one's own, another's, and how it is furnished. */
+export const room = {
+  mine: '마이룸',
+  of: (name: string) => `${name}님의 방`,
+  /** Whose it is, is not known, or not told. */
+  some: '회원의 방',
+  toSettings: '설정',
+  /** What the drawing shows, for who does not see it. */
+  scene: (name: string, mood: string, things: string) => `${name}님의 방. 기분은 ${mood}.${things && ` 방에는 ${things}.`}`,
+  items: {
+    plant: '화분',
+    trophy: '트로피',
+    books: '책',
+    dumbbell: '아령',
+    mat: '요가 매트',
+    bowl: '샐러드 그릇',
+    mug: '머그컵',
+    shoes: '운동화',
+  },
+  photos: '프로필 사진',
+  photo: (at: number, all: number) => `프로필 사진 ${at}/${all} 크게 보기`,
+  edit: '편집',
+  chat: '대화',
+  gift: '선물',
+  counts: '숫자로 보는 방',
+  records: '기록',
+  followers: '팔로워',
+  following: '팔로잉',
+  streak: '이어 쓰기',
+  days: (n: string) => `${n}일`,
+  locked: '비공개 계정이에요',
+  lockedHelp: '팔로우를 요청하고 수락되면 기록과 피드를 볼 수 있어요.',
+  lockedAsked: '팔로우를 요청했어요. 수락되면 기록과 피드를 볼 수 있어요.',
+
+  tabs: '방에 있는 것',
+  record: '기록',
+  feed: '피드',
+  collect: '모음',
+
+  month: (n: number) => `${n}월`,
+  average: '평균',
+  workout: '운동',
+  noWorkout: '없음',
+  writeToday: '오늘 하루 남기기',
+  wholeList: '모두 보기',
+  manage: '기록 관리',
+  dayOf: (day: string) => `${day}의 기록`,
+  all: '남긴 하루',
+  noDailys: '아직 남긴 하루가 없어요',
+  noDailysOf: (name: string) => `${name}님이 남긴 하루가 아직 없어요`,
+  firstDaily: '기분 하나부터 가볍게 시작해요.',
+  noFeeds: '아직 올린 피드가 없어요',
+  noFeedsHelp: '오늘 찍은 한 장을 올려 볼까요?',
+  toFeed: '피드 올리기',
+  kept: '간직한 글',
+  keptHelp: '나만 볼 수 있어요',
+  noCollects: '아직 모인 사진이 없어요',
+  noCollectsHelp: '하루와 피드에 올린 사진과 영상이 여기에 모여요.',
+} as const
+
+/** The room's own screen for changing it. */
+export const roomEdit = {
+  photos: '프로필 사진',
+  photosHelp: '첫 번째 사진이 이름 옆에 보여요. 사진이 없으면 캐릭터가 보여요.',
+  uploading: '사진을 다 올린 다음에 저장할 수 있어요',
+  look: '캐릭터',
+  region: '사는 곳',
+  regionHelp: '아무에게도 보이지 않아요. 가까운 사람을 찾을 때만 써요.',
+  sido: '시·도',
+  sigungu: '시·군·구',
+  none: '알리지 않을래요',
+  pick: '골라 주세요',
+  pickSigungu: '시·군·구를 골라 주세요',
+  regionFailed: '지역을 불러오지 못했어요. 나머지는 저장할 수 있어요.',
+  privacy: '공개 설정',
+  privacyHelp: '비공개 계정, 메시지 받기',
+  save: '저장하기',
+  saved: '저장했어요',
+} as const
+
+/** What is kept for oneself. */
+export const bookmarks = {
+  empty: '간직한 글이 없어요',
+  emptyHelp: '다시 보고 싶은 하루와 피드를 간직해 보세요. 나만 볼 수 있어요.',
+  look: '둘러보기',
+} as const
