@@ -44,6 +44,12 @@ test('experts are found by what they are, and who blocked me is not found', asyn
   await page.getByRole('group', { name: '분야' }).getByRole('button', { name: '약사' }).click()
   await expect(experts.getByRole('listitem').first()).toContainText('약사')
   await expect(experts.getByText('의사', { exact: true })).toHaveCount(0)
+  // Back from a room finds the same experts.
+  await experts.getByRole('listitem').first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/#\/my-haru-room\/\d+$/)
+  await page.goBack()
+  await expect(page.getByRole('group', { name: '분야' }).getByRole('button', { name: '약사' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(experts.getByRole('listitem').first()).toContainText('약사')
 
   await page.goto(`/#/search-user?q=${someone.haru_name}`)
   await expect(people(page).getByRole('link', { name: someone.haru_name })).toBeVisible()

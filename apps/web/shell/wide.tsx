@@ -1,12 +1,10 @@
 import { Plus } from 'lucide-react'
 import { AccountBlock, useProfile } from '#features/account/web/public.ts'
 import { WeekMoods } from '#features/daily/web/public.ts'
+import { OwnRoom } from '#features/room/web/public.ts'
 import { HOME, href, pathOf } from '#features/routes.ts'
 import { HaruIcon } from '#kit/ui/art/HaruIcon.tsx'
 import { HaruWord } from '#kit/ui/art/HaruWord.tsx'
-import { personaOf } from '#kit/ui/art/persona.ts'
-import { Room } from '#kit/ui/art/Room.tsx'
-import type { RoomTime } from '#kit/ui/art/RoomWindow.tsx'
 import { Card } from '#kit/ui/Card.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import { ko } from '#kit/ui/ko.ts'
@@ -59,12 +57,11 @@ export function SideNav({ base, tab }: { base?: Here; tab: Tab | undefined }) {
 /** The rail on the right of wide screens: the own room and its week. */
 export function Rail() {
   const me = useProfile().data
-  const persona = personaOf(me?.user_info.haru_character)
   return (
     <aside aria-label={me ? ko.app.room : ko.app.pages} className="flex h-full flex-col gap-3 overflow-y-auto px-5 py-5">
-      {me && persona && (
+      {me && (
         <Card className="overflow-hidden">
-          <Room id={persona} gender={me.gender} time={timeAt(new Date().getHours())} />
+          <OwnRoom />
           <div className="px-4 pt-4 pb-5">
             <h2 className="mb-3 text-t5 font-bold">{ko.app.room}</h2>
             <WeekMoods />
@@ -97,9 +94,3 @@ function Pages() {
 }
 
 const ENTRY = 'flex min-h-12 w-full items-center gap-4 rounded-tile px-4 text-t5'
-
-function timeAt(hour: number): RoomTime {
-  if (hour < 6 || hour >= 20) return 'night'
-  if (hour < 10) return 'morning'
-  return hour < 17 ? 'day' : 'evening'
-}

@@ -51,7 +51,8 @@ export const ACTIVITY: Statement = `
     (select count(*) from post p join comment c on c.post_no = p.post_no
       where p.user_no = $1 and p.state = 1 and c.state = 1 and c.hide_dt is null and c.user_no <> $1 and ${within('c.reg_dt')}
         and ${mayMeet('c.user_no')}) as comment_received,
-    (select count(*) from follow f where f.target_no = $1 and f.state = 1 and ${within('f.reg_dt')}) as follower_new`
+    (select count(*) from follow f where f.target_no = $1 and f.state = 1 and ${within('f.reg_dt')}
+        and (select w.state = 1 from users w where w.user_no = f.user_no)) as follower_new`
 
 // $1 and $2 are myself, $3 today.
 const STREAK: Statement = `with recursive ${who}, ${run('$3')} select count(day) as streak from run`

@@ -29,7 +29,9 @@ export default function Search() {
   const show = (next: { q?: string; tab?: TabName }, replace = true) => {
     const asked = { q: typed, tab, ...next }
     scroller.current?.scrollTo({ top: 0 })
-    go.to(pathOf(asked.q, asked.tab), { replace })
+    // Whom one looks for among experts stays chosen while the name is typed.
+    const among = asked.tab === 'expert' ? ['cate', 'sigungu'].flatMap((name) => search.getAll(name).map((value) => [name, value])) : []
+    go.to(pathOf(asked.q, asked.tab, among), { replace })
   }
   /** Words that were picked, not typed: Back leads to those before. */
   const ask = (words: string) => {
@@ -72,13 +74,13 @@ type PanelProps = {
 function Panel({ q, tab, scroller, onTab, onTag }: PanelProps) {
   if (tab === 'all') return <AllFound q={q} onTab={onTab} onTag={onTag} />
   if (tab === 'user') return <UsersFound q={q} scroller={scroller} />
-  if (tab === 'expert') return <ExpertsTab q={q} scroller={scroller} />
+  if (tab === 'expert') return <ExpertsTab q={q} path={href('Search')} scroller={scroller} />
   return <PostsFound key={tab} q={q} kind={tab} scroller={scroller} />
 }
 
 const wentOn = ({ target }: MouseEvent): boolean => target instanceof Element && target.closest('a') !== null
 
-function pathOf(q: string, tab: TabName): string {
-  const asked = new URLSearchParams({ ...(q !== '' && { q }), ...(q !== '' && tab !== 'all' && { tab }) }).toString()
+function pathOf(q: string, tab: TabName, among: string[][]): string {
+  const asked = q === '' ? '' : new URLSearchParams([['q', q], ...(tab === 'all' ? [] : [['tab', tab]]), ...among]).toString()
   return asked === '' ? href('Search') : `${href('Search')}?${asked}`
 }

@@ -10,15 +10,20 @@ import { SearchHeader } from './parts/SearchHeader.tsx'
 
 /** Looks for experts by name, category and region. */
 export default function SearchExpert() {
-  const typed = useScreen().search.get('q') ?? ''
+  const { search } = useScreen()
+  const typed = search.get('q') ?? ''
   const go = useGo()
   const scroller = useRef<HTMLDivElement>(null)
-  const ask = (value: string) =>
-    go.to(value === '' ? href('SearchExpert') : `${href('SearchExpert')}?q=${encodeURIComponent(value)}`, { replace: true })
+  const ask = (value: string) => {
+    const asked = new URLSearchParams(search)
+    if (value === '') asked.delete('q')
+    else asked.set('q', value)
+    go.to(asked.size === 0 ? href('SearchExpert') : `${href('SearchExpert')}?${asked.toString()}`, { replace: true })
+  }
   const header = <SearchHeader title={ko.titles.SearchExpert} q={typed} onAsk={ask} placeholder={words.namePlaceholder} />
   return (
     <Page header={header} className="bg-surface" scrollRef={scroller} scrollUp>
-      <ExpertsTab q={askedOf(typed)} scroller={scroller} />
+      <ExpertsTab q={askedOf(typed)} path={href('SearchExpert')} scroller={scroller} />
     </Page>
   )
 }

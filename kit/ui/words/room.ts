@@ -65,7 +65,7 @@ export const roomEdit = {
   uploading: '사진을 다 올린 다음에 저장할 수 있어요',
   look: '캐릭터',
   region: '사는 곳',
-  regionHelp: '아무에게도 보이지 않아요. 가까운 사람을 찾을 때만 써요.',
+  regionHelp: '방에는 보이지 않아요. 같은 동네 사람에게 나를 추천할 때 써요.',
   sido: '시·도',
   sigungu: '시·군·구',
   none: '알리지 않을래요',

@@ -1,19 +1,16 @@
 import { Pencil } from 'lucide-react'
 import { FollowButton } from '#features/follow/web/public.ts'
 import { hrefNear, pathOf } from '#features/routes.ts'
-import { moodName, personaName, personaOf } from '#kit/ui/art/persona.ts'
-import { Room as Drawing, wallOf } from '#kit/ui/art/Room.tsx'
+import { personaName, personaOf } from '#kit/ui/art/persona.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { Photo } from '#kit/ui/Photo.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
-import { useNow } from '#kit/ui/useNow.ts'
 import { room as words } from '#kit/ui/words/room.ts'
 import { openViewer } from '#kit/web/overlays.ts'
 import { Link, useScreen } from '#kit/web/screen.tsx'
 import type { Room } from '../../contract.ts'
-import { roomTimeAt } from '../../rules.ts'
-import { moodOf } from './told.ts'
 import { Counts } from './Counts.tsx'
+import { Scene } from './Scene.tsx'
 
 type Props = { room: Room; isMine: boolean }
 
@@ -22,7 +19,7 @@ export function RoomTop({ room, isMine }: Props) {
   const { counts, haru_statemsg: message } = room
   return (
     <>
-      <Scene room={room} />
+      <Scene room={room} underHead />
       <div className="relative -mt-5 rounded-t-sheet bg-surface px-5 pt-4 pb-2">
         <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
           <div className="min-w-0 flex-[1_1_9rem]">
@@ -38,29 +35,6 @@ export function RoomTop({ room, isMine }: Props) {
         {counts && <Counts counts={counts} userNo={room.user_no} />}
       </div>
     </>
-  )
-}
-
-/** The persona at its table; what stands there is told in words as well. */
-function Scene({ room }: { room: Room }) {
-  const time = roomTimeAt(useNow())
-  const persona = personaOf(room.haru_character) ?? 'Pure'
-  const mood = moodOf(room.mood) ?? 1
-  const things = room.items.map((item) => words.items[item]).join(', ')
-  return (
-    <div
-      role="img"
-      aria-label={words.scene(room.haru_name, moodName[mood], things)}
-      data-drawing
-      className="@container relative"
-      style={{ background: wallOf(persona) }}
-    >
-      <div aria-hidden className="absolute inset-0 bg-night" />
-      {/* The head lies over the wall that stays empty; where it is higher than that, there is more of the wall. */}
-      <div className="relative pt-[max(0px,calc(3.5rem+var(--safe-t)-14.36cqw))]">
-        <Drawing id={persona} gender={room.gender} mood={mood} time={time} items={room.items} />
-      </div>
-    </div>
   )
 }
 

@@ -1,0 +1,1 @@
+export { OwnRoom } from './OwnRoom.tsx'

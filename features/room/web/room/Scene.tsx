@@ -1,0 +1,31 @@
+import { moodName, personaOf } from '#kit/ui/art/persona.ts'
+import { Room as Drawing, wallOf } from '#kit/ui/art/Room.tsx'
+import { cx } from '#kit/ui/cx.ts'
+import { useNow } from '#kit/ui/useNow.ts'
+import { room as words } from '#kit/ui/words/room.ts'
+import type { Room } from '../../contract.ts'
+import { roomTimeAt } from '../../rules.ts'
+import { moodOf } from './told.ts'
+
+/** The persona at its table; what stands there is told in words as well. */
+export function Scene({ room, underHead }: { room: Room; underHead?: boolean }) {
+  const time = roomTimeAt(useNow())
+  const persona = personaOf(room.haru_character) ?? 'Pure'
+  const mood = moodOf(room.mood) ?? 1
+  const things = room.items.map((item) => words.items[item]).join(', ')
+  return (
+    <div
+      role="img"
+      aria-label={words.scene(room.haru_name, moodName[mood], things)}
+      data-drawing
+      className="@container relative"
+      style={{ background: wallOf(persona) }}
+    >
+      <div aria-hidden className="absolute inset-0 bg-night" />
+      {/* The head lies over the wall that stays empty; where it is higher than that, there is more of the wall. */}
+      <div className={cx('relative', underHead && 'pt-[max(0px,calc(3.5rem+var(--safe-t)-14.36cqw))]')}>
+        <Drawing id={persona} gender={room.gender} mood={mood} time={time} items={room.items} />
+      </div>
+    </div>
+  )
+}
