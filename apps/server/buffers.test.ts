@@ -13,7 +13,9 @@ import { BOOKMARKS } from '#features/post/server/bookmark.ts'
 import { COLLECTS, DAILYS, DAYS as ROOM_DAYS } from '#features/room/server/lists.ts'
 import { ACTIVITY } from '#features/room/server/report.ts'
 import { ROOM } from '#features/room/server/room.ts'
-import { BEGINS, findExperts, findUsers } from '#features/search/server/people.ts'
+import { RANKS } from '#features/search/rules.ts'
+import { EVERYONE, statementOf } from '#features/search/server/names.ts'
+import { findExperts, findUsers } from '#features/search/server/people.ts'
 import { TAGGED, WITH } from '#features/search/server/posts.ts'
 import { memberStories, viewersOf } from '#features/story/server/read.ts'
 import { BY_KEY as PEOPLE_TO_CALL } from '#features/tag/server/people.ts'
@@ -70,7 +72,7 @@ const lists: [string, string, (db: Db, viewer: number | null) => Promise<unknown
   ['a room’s month', ROOM_DAYS, async (_, viewer) => [viewer, MEMBER, '2026-11-01', '2026-11-30']],
   ['a room’s dailys', DAILYS, async (_, viewer) => [viewer, MEMBER, NOW, EARLIER, LATER, LATER, LATEST, 30]],
   ['a room’s pictures', COLLECTS, async (_, viewer) => [viewer, MEMBER, NOW, LATEST, 90]],
-  ['people by name', BEGINS, async (_, viewer) => [viewer, NOW, null, 20, '하루1']],
+  ['people by name', statementOf(RANKS.begins, '하루1', EVERYONE, false)!, async (_, viewer) => [viewer, NOW, null, 20, '하루1']],
   ['posts with a word', WITH.daily, async (_, viewer) => [viewer, NOW, LATEST, 30, ['%가볍게%'], '가볍게']],
   ['tags that begin so', TAGS, async (_, viewer) => [viewer, NOW, '한', 8]],
   ['who likes a comment', COMMENT_LIKERS, async (db, viewer) => [viewer, await firstRoot(db), LATER, LATEST, 30]],

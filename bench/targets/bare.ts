@@ -7,8 +7,8 @@ import { FEED_PAGE } from '#features/feed/rules.ts'
 import { LINE as FEED_LINE } from '#features/feed/server/sql.ts'
 import { POST_KINDS } from '#features/post/rules.ts'
 import { ROOM } from '#features/room/server/room.ts'
-import { PEOPLE_PAGE, POSTS_PAGE } from '#features/search/rules.ts'
-import { BEGINS, BEGINS_FIRST } from '#features/search/server/people.ts'
+import { PEOPLE_PAGE, POSTS_PAGE, RANKS } from '#features/search/rules.ts'
+import { EVERYONE, statementOf } from '#features/search/server/names.ts'
 import { TAGGED } from '#features/search/server/posts.ts'
 import { koreanDay } from '#kit/contract/day.ts'
 import { openDb } from '#kit/server/db.ts'
@@ -48,7 +48,10 @@ const UNFOLLOW = `
 /** The rows of a statement that haru itself decodes, as bytes. */
 const bytesOf = (statement: string): string => `select coalesce(json_agg(row_to_json(x)), '[]') from (${statement}) x`
 const ROOMS = bytesOf(ROOM)
-const NAMES = { begins: bytesOf(BEGINS), first: bytesOf(BEGINS_FIRST) }
+const NAMES = {
+  begins: bytesOf(statementOf(RANKS.begins, '하루', EVERYONE, false)!),
+  first: bytesOf(statementOf(RANKS.begins, 'ㅎㄹ', EVERYONE, false)!),
+}
 const POSTS_TAGGED = bytesOf(TAGGED)
 const LATEST = Number.MAX_SAFE_INTEGER
 
