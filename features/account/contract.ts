@@ -19,8 +19,6 @@ export const person = z.object({
   user_profile: z.array(mediaItem),
 })
 
-export type Person = z.infer<typeof person>
-
 /** The specification's User, whole (section 3), and m/w. */
 export const profile = z.object({
   user_no: z.number().int(),

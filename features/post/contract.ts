@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import type { person } from '#features/account/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { askedMoment, moment, no } from '#kit/contract/shape.ts'
 import { BOOKMARKS_PAGE, POST_KINDS } from './rules.ts'
+
+/** Who wrote a post. */
+export type Writer = z.infer<typeof person>
 
 /** A post as a tile of a grid. */
 export const postTile = z.object({

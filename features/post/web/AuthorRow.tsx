@@ -1,6 +1,5 @@
 import { Lock, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Person } from '#features/account/contract.ts'
 import { hrefNear } from '#features/routes.ts'
 import { MoodFace } from '#kit/ui/art/MoodFace.tsx'
 import { moodName, personaName, personaOf, type Mood } from '#kit/ui/art/persona.ts'
@@ -10,9 +9,10 @@ import { ko } from '#kit/ui/ko.ts'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { useNow } from '#kit/ui/useNow.ts'
 import { Link, useScreen } from '#kit/web/screen.tsx'
+import type { Writer } from '../contract.ts'
 
 /** What every kind of post has. */
-export type Written = Person & {
+export type Written = Writer & {
   reg_dt: string
   edit_dt: string | null
   visibility: 'public' | 'followers' | 'private'
