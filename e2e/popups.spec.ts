@@ -33,8 +33,11 @@ test('a record, its likers and the room of one of them, over one room; there and
     await scroller.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
     await expect(record).toBeVisible({ timeout: 500 })
   }).toPass()
-  await record.click()
-  await expect(page).toHaveURL(at(detail))
+  // While a list still moves it takes no press.
+  await expect(async () => {
+    await record.click({ timeout: 1000 })
+    await expect(page).toHaveURL(at(detail), { timeout: 1000 })
+  }).toPass()
   await expect(sheet(page).getByText('방에서 여는 하루')).toBeVisible()
   await expect(marked).toBeVisible()
   await expect(page.locator('[inert]').filter({ has: marked })).toHaveCount(1)
