@@ -20,7 +20,7 @@ test('a meal is taken over from someone’s day: it says whose it was, the autho
   const credit = `${theirs.haru_name}님의 하루에서 가져왔어요`
   await expect(page.getByText(credit)).toBeVisible()
   await expect(page.getByRole('button', { name: '그릭요거트 120kcal 고치기' })).toBeVisible()
-  const mine = await save(page, '나만 보기')
+  const mine = await save(page, '모두에게')
 
   await expect(page.getByRole('link', { name: credit })).toBeVisible()
   expect(await readDaily(me, mine)).toMatchObject({ from: { daily_no: theirs.daily_no, haru_name: theirs.haru_name } })
