@@ -55,7 +55,7 @@ const GENERAL: Card = { title: '하루', text: '오늘의 기분과 식사, 운�
 function send(reply: FastifyReply, html: string): FastifyReply {
   void reply.headers({
     'content-security-policy': "default-src 'none'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    // As long as any page of members' posts lives anywhere after a post was hidden.
+    // No page of members' posts lives longer anywhere after a post was hidden.
     'cache-control': 'public, max-age=5',
     'x-robots-tag': 'noindex',
     'referrer-policy': 'no-referrer',
