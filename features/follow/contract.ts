@@ -28,6 +28,9 @@ export type Standing = z.infer<typeof standing>
 
 const someone = z.object({ user_no: no })
 const done = z.object({})
+/** What I am to them now; how many follow them is asked where it is shown. */
+const pressed = z.object({ follow: relation.shape.follow })
+export type Pressed = z.infer<typeof pressed>
 
 /** At once where the account is open, else it is asked; doing it twice is doing it once. */
 export const followMember = endpoint('POST /v1/user/follow', {
@@ -35,7 +38,7 @@ export const followMember = endpoint('POST /v1/user/follow', {
   summary: 'Follow a member, or ask to where the account is private',
   rate: { calls: 60, seconds: 60 },
   body: someone,
-  answer: standing,
+  answer: pressed,
 })
 
 /** Taking back what is not there is done already. */
@@ -44,7 +47,7 @@ export const unfollowMember = endpoint('DELETE /v1/user/follow', {
   summary: 'Unfollow a member, or take the request back',
   rate: { calls: 60, seconds: 60 },
   query: someone,
-  answer: standing,
+  answer: pressed,
 })
 
 export const answerRequest = endpoint('PUT /v1/user/follow/request', {

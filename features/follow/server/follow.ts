@@ -2,9 +2,8 @@ import { holdPair } from '#features/block/server/public.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
 import type { Pool, Tx } from '#kit/server/db.ts'
 import type { JsonBytes } from '#kit/server/handle.ts'
-import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import { jsonOf, rowsOf, type Statement } from '#kit/server/prepared.ts'
 import { followErrors } from '../errors.ts'
-import { standingOf } from './standing.ts'
 
 export type Act = { db: Pool; me: { user_no: number }; now: Date }
 export type Done = Record<string, never>
@@ -19,12 +18,11 @@ export function unfollow(act: Act, userNo: number): Promise<JsonBytes> {
   return press(act, userNo, false)
 }
 
-/** Tells how they stand once it is done. */
 async function press({ db, me, now }: Act, userNo: number, wanted: boolean): Promise<JsonBytes> {
   refuseSelf(me.user_no, userNo)
-  const [pressed] = await rowsOf<{ done: true | null }>(db, PRESS, [me.user_no, userNo, now, wanted])
-  if (!pressed?.done) throw requestErrors.not_found()
-  return standingOf(db, me.user_no, userNo, now)
+  const json = await jsonOf(db, PRESS, [me.user_no, userNo, now, wanted])
+  if (!json) throw requestErrors.not_found()
+  return json
 }
 
 /** Accepts or declines who asks to follow me, if they still do. */
@@ -41,7 +39,7 @@ export function answer({ db, me, now }: Act, userNo: number, accept: boolean): P
 /** Ends that this member follows me; what is not there is done already. */
 export async function removeFollower({ db, me, now }: Act, userNo: number): Promise<Done> {
   refuseSelf(me.user_no, userNo)
-  await rowsOf(db, PRESS, [userNo, me.user_no, now, false])
+  await jsonOf(db, PRESS, [userNo, me.user_no, now, false])
   return {}
 }
 
@@ -55,7 +53,7 @@ async function whyNot(tx: Tx, userNo: number, targetNo: number): Promise<Error> 
 }
 
 // $1 follows $2 at $3, or not ($4); the function holds both itself.
-const PRESS: Statement = 'select press_follow($1, $2, $3, $4) as done'
+const PRESS: Statement = 'select press_follow($1, $2, $3, $4)'
 
 // All under the held pair (holdPair). Of members who left nothing is written: they are not held.
 

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { call, CallError, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
-import { followMember, getStanding, unfollowMember, type Relation, type Standing } from '../contract.ts'
+import { followMember, unfollowMember, type Pressed, type Relation } from '../contract.ts'
 import { FollowButton } from './public.ts'
 
 const world = vi.hoisted(() => ({
@@ -25,15 +25,6 @@ const server = vi.mocked(call)
 
 const person = { user_no: 7, haru_name: '하루' }
 const none: Relation = { follow: null, follows_me: false, blocked: false, muted: false }
-const standing = (relation: Partial<Relation>): Standing => ({
-  ...person,
-  account_private: false,
-  relation: { ...none, ...relation },
-  follower_qtt: 1,
-  following_qtt: 0,
-  request_qtt: null,
-})
-
 beforeEach(() => {
   vi.clearAllMocks()
   server.mockReset()
@@ -75,13 +66,13 @@ it.each([
 })
 
 it('follows: shown at once, sent once, and every button of the same person knows', async () => {
-  const answer = Promise.withResolvers<Standing>()
+  const answer = Promise.withResolvers<Pressed>()
   server.mockReturnValueOnce(answer.promise as never)
   show()
   await press('하루 팔로우')
   await press('하루 팔로잉')
   expect(server).toHaveBeenCalledExactlyOnceWith(followMember, { body: { user_no: 7 } })
-  await act(async () => answer.resolve(standing({ follow: 1 })))
+  await act(async () => answer.resolve({ follow: 1 }))
   expect(screen.getByRole('button', { name: '하루 팔로잉' })).toBeDefined()
   // Another list, read before the press.
   show({ relation: { ...none } })
@@ -89,7 +80,7 @@ it('follows: shown at once, sent once, and every button of the same person knows
 })
 
 it('asks a private account, and takes the request back without asking', async () => {
-  server.mockResolvedValueOnce(standing({ follow: 0 }) as never).mockResolvedValueOnce(standing({}) as never)
+  server.mockResolvedValueOnce({ follow: 0 } as never).mockResolvedValueOnce({ follow: null } as never)
   show({ isPrivate: true })
   await press('하루 팔로우')
   await press('하루 요청함')
@@ -104,7 +95,7 @@ it('asks before a private account is left', async () => {
   await press('하루 팔로잉')
   expect(server).not.toHaveBeenCalled()
   world.confirm.mockResolvedValueOnce(true)
-  server.mockResolvedValueOnce(standing({}) as never)
+  server.mockResolvedValueOnce({ follow: null } as never)
   await press('하루 팔로잉')
   expect(server).toHaveBeenCalledExactlyOnceWith(unfollowMember, { query: { user_no: 7 } })
 })
@@ -118,7 +109,7 @@ it('goes back where it stood when the server refuses, and says why', async () =>
 })
 
 it('believes a list that says something else later', async () => {
-  queryClient.setQueryData(keyOf(getStanding, { params: { user_no: 7 } }), standing({ follow: 1 }), { updatedAt: Date.now() - 1000 })
+  queryClient.setQueryData(keyOf(followMember, { body: { user_no: 7 } }), { follow: 1 }, { updatedAt: Date.now() - 1000 })
   const { rerender } = show()
   expect(screen.getByRole('button', { name: '하루 팔로잉' })).toBeDefined()
   rerender(tree({ relation: { ...none, follow: 0 } }))

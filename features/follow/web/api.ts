@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
@@ -12,8 +12,8 @@ import {
   suggestMembers,
   unfollowMember,
   type Followed,
+  type Pressed,
   type Relation,
-  type Standing,
 } from '../contract.ts'
 import { FOLLOWS_PAGE, type FollowKind } from '../rules.ts'
 
@@ -31,23 +31,27 @@ export function useStanding(userNo: number) {
   return useQuery({ ...standingOf(userNo), enabled: isNo(userNo) })
 }
 
+const NONE: Relation = { follow: null, follows_me: false, blocked: false, muted: false }
+/** Where the answer to the last press on this member lies, whichever button it was. */
+const pressedKey = (userNo: number) => keyOf(followMember, { body: { user_no: userNo } })
+
 /**
  * The newer one of what a list said and what a press on any screen answered. A list that is shown anew may have been
  * read before the press, so what was answered counts until the list says something else.
  */
 export function useNewest(userNo: number, said: Relation | null): Relation | null {
-  const pressed = useQuery({ ...standingOf(userNo), enabled: false })
+  const pressed = useQuery<Pressed>({ queryKey: pressedKey(userNo), queryFn: skipToken })
   const [heard, setHeard] = useState({ said, at: 0 })
   if (heard.said !== said) setHeard({ said, at: Date.now() })
-  return pressed.data && pressed.dataUpdatedAt > heard.at ? pressed.data.relation : said
+  return pressed.data && pressed.dataUpdatedAt > heard.at ? { ...(said ?? NONE), ...pressed.data } : said
 }
 
 /** Follows, asks to, or takes either back. @throws CallError */
-export async function changeFollow(userNo: number, follows: boolean): Promise<Standing> {
+export async function changeFollow(userNo: number, follows: boolean): Promise<void> {
   const to = { user_no: userNo }
   const now = await (follows ? call(followMember, { body: to }) : call(unfollowMember, { query: to }))
-  tellStanding(now)
-  return now
+  queryClient.setQueryData(pressedKey(userNo), now)
+  readAnew()
 }
 
 /** Accepts a request to follow me, or declines it. @throws CallError */
@@ -92,12 +96,11 @@ export function useSuggestions() {
   })
 }
 
-/** Lists stand as they are while somebody looks at them, and are read anew when they are opened again. */
-function tellStanding(now: Standing): void {
+/** Numbers and rooms are asked for again; lists stand as they are while somebody looks at them, and are read anew when they are opened again. */
+function readAnew(): void {
   void queryClient.invalidateQueries({ queryKey: keyOf(getStanding) })
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfRooms(queryKey[0]) })
   void queryClient.invalidateQueries({ queryKey: keyOf(listFollows), refetchType: 'none' })
-  queryClient.setQueryData(standingOf(now.user_no).queryKey, now)
 }
 
 /** Rooms tell how many follow, and what a follower sees. */
@@ -109,7 +112,5 @@ function takeOut(kind: FollowKind, { user_no }: Followed): void {
   const isOfKind = ({ queryKey: [line, input] }: { queryKey: readonly unknown[] }) =>
     line === listFollows.line && (input as { query?: { kind?: unknown } } | undefined)?.query?.kind === kind
   queryClient.setQueriesData<Pages>({ predicate: isOfKind }, without)
-  void queryClient.invalidateQueries({ queryKey: keyOf(getStanding) })
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfRooms(queryKey[0]) })
-  void queryClient.invalidateQueries({ queryKey: keyOf(listFollows), refetchType: 'none' })
+  readAnew()
 }
