@@ -18,7 +18,6 @@ import {
   ROUTINE_TEXT_MAX,
   ROUTINES_MAX,
   SET_KCAL_MAX,
-  VISIBILITIES,
   WORKOUT_COUNT_MAX,
   WORKOUT_METERS_MAX,
   WORKOUT_MINUTES_MAX,
@@ -26,6 +25,7 @@ import {
   WORKOUT_SETS_MAX,
   WORKOUTS_MAX,
 } from './rules.ts'
+import { VISIBILITIES } from '#features/post/rules.ts'
 
 /** A day that may be asked for; the calendar has no year 0, and the database would not take one. */
 const day = localDate.refine((date) => date >= '1000-01-01', { error: '날짜를 다시 확인해 주세요.' })

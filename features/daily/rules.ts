@@ -47,9 +47,6 @@ export const CALORIE_PRESETS = [200, 350, 600, 800, 1200] as const
 export const MOODS = [1, 2, 3, 4, 5] as const
 export type Mood = (typeof MOODS)[number]
 
-export const VISIBILITIES = ['public', 'followers', 'private'] as const
-export type Visibility = (typeof VISIBILITIES)[number]
-
 type Eat = { setCalorie: number; selectedFood: { calorie: number }[] }
 type Health = { todayHealths: { time: string }[] }
 type Routine = { record: { routine: { checked: boolean }[]; memo: string } }

@@ -4,7 +4,8 @@ import { mediaItem, mediaKeys } from '#features/media/contract.ts'
 import { hashtagsOf, HASHTAGS_MAX, mentionsOf, MENTIONS_MAX } from '#features/tag/rules.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { moment, no, text } from '#kit/contract/shape.ts'
-import { FEED_CONTENT_MAX, FEED_PAGE, VISIBILITIES } from './rules.ts'
+import { FEED_CONTENT_MAX, FEED_PAGE } from './rules.ts'
+import { VISIBILITIES } from '#features/post/rules.ts'
 
 /** A feed as every list and the detail show it: pictures or films with words, without a record. */
 export const feed = person.extend({

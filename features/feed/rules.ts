@@ -3,6 +3,3 @@
 /** Feeds in a page of the line, and of one member's. */
 export const FEED_PAGE = 20
 export const FEED_CONTENT_MAX = 2000
-
-export const VISIBILITIES = ['public', 'followers', 'private'] as const
-export type Visibility = (typeof VISIBILITIES)[number]

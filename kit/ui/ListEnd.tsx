@@ -5,6 +5,13 @@ import { Spinner } from './Spinner.tsx'
 
 export type ListEndState = 'more' | 'loading' | 'failed' | 'end'
 
+/** How the foot of a list that comes page by page stands. */
+export function endOf(list: { isFetchingNextPage: boolean; isFetchNextPageError: boolean; hasNextPage: boolean }): ListEndState {
+  if (list.isFetchingNextPage) return 'loading'
+  if (list.isFetchNextPageError) return 'failed'
+  return list.hasNextPage ? 'more' : 'end'
+}
+
 type Props = {
   scroller: RefObject<HTMLElement | null>
   state: ListEndState

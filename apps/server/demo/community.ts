@@ -1,5 +1,5 @@
 import { HEALTH_CONSENT_VERSION, type ConsentKind } from '#features/account/rules.ts'
-import type { Visibility } from '#features/daily/rules.ts'
+import type { Visibility } from '#features/post/rules.ts'
 import { koreanDay } from '#features/daily/rules.ts'
 import { chance, type Chance } from './chance.ts'
 import { expertRow, infoOf, memberRow, type UserRow } from './map.ts'

@@ -12,7 +12,7 @@ import { FAQ_CATES, type FaqCate } from '../rules.ts'
 import { useFaqs } from './api.ts'
 import { FaqItem } from './parts/FaqItem.tsx'
 import { BUTTON_LINK } from './parts/look.ts'
-import { SearchField } from './parts/SearchField.tsx'
+import { SearchField } from '#kit/ui/SearchField.tsx'
 import { Unready } from './parts/Unready.tsx'
 import { searchFaqs } from './search.ts'
 

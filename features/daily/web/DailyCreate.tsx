@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { DraftBanner } from '#features/post/web/public.ts'
 import { href, hrefNear, isPopup } from '#features/routes.ts'
 import { Header } from '#kit/ui/Header.tsx'
 import { ko } from '#kit/ui/ko.ts'
@@ -15,7 +16,7 @@ import type { Daily } from '../contract.ts'
 import { isRecordable, koreanDay } from '../rules.ts'
 import { useDaily, useDefaultVisibility, writeDaily } from './api.ts'
 import { DayEditor } from './form/DayEditor.tsx'
-import { DraftBanner, MissedNote, TakenNote } from './form/DraftBanner.tsx'
+import { MissedNote, TakenNote } from './form/notes.tsx'
 import { emptyDay, type DayForm } from './form/model.ts'
 import { takenDay } from './form/taken.ts'
 import { useRestored } from './form/useRestored.ts'
@@ -62,7 +63,7 @@ function Writing({ userNo, source, missed }: WritingProps) {
   }
   const banner = (
     <>
-      {question && <DraftBanner onContinue={resume} onDrop={draft.refuse} />}
+      {question && <DraftBanner text={writing.draft} onContinue={resume} onDrop={draft.refuse} />}
       {missed && <MissedNote />}
       {start.taken && <TakenNote name={start.taken.haru_name} />}
     </>

@@ -1,3 +1,4 @@
+import { DraftBanner } from '#features/post/web/public.ts'
 import { href, hrefNear } from '#features/routes.ts'
 import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { Header } from '#kit/ui/Header.tsx'
@@ -15,7 +16,7 @@ import { useMemo } from 'react'
 import type { Daily } from '../contract.ts'
 import { changeDaily, useDaily } from './api.ts'
 import { DayEditor } from './form/DayEditor.tsx'
-import { DraftBanner, OutdatedNote } from './form/DraftBanner.tsx'
+import { OutdatedNote } from './form/notes.tsx'
 import { formOf } from './form/model.ts'
 import { useRestored } from './form/useRestored.ts'
 import type { DayBody } from './form/useSave.ts'
@@ -72,7 +73,13 @@ function Editing({ daily }: { daily: Daily }) {
       onClose={back}
       onChange={draft.keep}
       kept={draft.kept}
-      banner={question ? <DraftBanner onContinue={resume} onDrop={draft.refuse} /> : draft.found?.outdated && <OutdatedNote />}
+      banner={
+        question ? (
+          <DraftBanner text={writing.draft} onContinue={resume} onDrop={draft.refuse} />
+        ) : (
+          draft.found?.outdated && <OutdatedNote />
+        )
+      }
     />
   )
 }

@@ -7,13 +7,14 @@ import { application as words } from '#kit/ui/words/application.ts'
 import { askLogIn, useLeaveGuard } from '#kit/web/overlays.ts'
 import { useScreen } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
+import { Unready } from '#kit/web/Unready.tsx'
 import type { Standing } from '../contract.ts'
 import { isEditable, type ApplicationState } from '../rules.ts'
 import { beginAgain, useStanding } from './api.ts'
 import { Invitation } from './parts/Invitation.tsx'
 import { Sections } from './parts/Sections.tsx'
 import { StateCard } from './parts/StateCard.tsx'
-import { Unready } from './parts/Unready.tsx'
+import { WAITING } from './parts/waiting.tsx'
 import { useForm, type Keeping } from './useForm.ts'
 import { useSubmission } from './useSubmission.ts'
 
@@ -29,7 +30,7 @@ export default function PcExpertRegister() {
   if (!standing) {
     return (
       <PortalPage title={ko.titles.PcExpertRegister}>
-        <Unready query={query} />
+        <Unready query={query} skeleton={WAITING} />
       </PortalPage>
     )
   }

@@ -6,9 +6,10 @@ import { PortalPage } from '#kit/ui/PortalPage.tsx'
 import { application as words } from '#kit/ui/words/application.ts'
 import { useGo } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
+import { Unready } from '#kit/web/Unready.tsx'
 import { useStanding } from './api.ts'
 import { StateCard } from './parts/StateCard.tsx'
-import { Unready } from './parts/Unready.tsx'
+import { WAITING } from './parts/waiting.tsx'
 
 /** What became of the application, and what comes next. */
 export default function PcExpertRegisterComplete() {
@@ -26,7 +27,11 @@ export default function PcExpertRegisterComplete() {
   }
   return (
     <PortalPage title={ko.titles.PcExpertRegisterComplete}>
-      {query.data ? <StateCard standing={query.data} onAgain={() => go.to(href('PcExpertRegister'))} /> : <Unready query={query} />}
+      {query.data ? (
+        <StateCard standing={query.data} onAgain={() => go.to(href('PcExpertRegister'))} />
+      ) : (
+        <Unready query={query} skeleton={WAITING} />
+      )}
     </PortalPage>
   )
 }

@@ -8,13 +8,14 @@ import { application as words } from '#kit/ui/words/application.ts'
 import { askLogIn } from '#kit/web/overlays.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
+import { Unready } from '#kit/web/Unready.tsx'
 import type { Standing } from '../contract.ts'
 import { isEditable, type ApplicationState } from '../rules.ts'
 import { beginAgain, useStanding } from './api.ts'
 import { Invitation } from './parts/Invitation.tsx'
 import { Question } from './parts/Question.tsx'
 import { StateCard } from './parts/StateCard.tsx'
-import { Unready } from './parts/Unready.tsx'
+import { WAITING } from './parts/waiting.tsx'
 import { openStep, pathOfStep, stepIn } from './steps.ts'
 import { useForm } from './useForm.ts'
 
@@ -29,7 +30,7 @@ export default function RegisterPro() {
   if (!standing) {
     return (
       <Framed>
-        <Unready query={query} />
+        <Unready query={query} skeleton={WAITING} />
       </Framed>
     )
   }

@@ -1,9 +1,8 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { MediaItem } from '#features/media/contract.ts'
+import { DraftBanner, useDraft } from '#features/post/web/public.ts'
 import { href } from '#features/routes.ts'
 import { useSettings } from '#features/settings/web/public.ts'
-import { Button } from '#kit/ui/Button.tsx'
-import { Card } from '#kit/ui/Card.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { feed as words } from '#kit/ui/words/feed.ts'
 import { writing } from '#kit/ui/words/writing.ts'
@@ -13,11 +12,11 @@ import { toast } from '#kit/web/overlays.ts'
 import { useGo } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import type { Feed } from '../contract.ts'
-import { VISIBILITIES, type Visibility } from '../rules.ts'
+import { VISIBILITIES, type Visibility } from '#features/post/rules.ts'
 import { writeFeed } from './api.ts'
+import { storeOf } from './form/draft.ts'
 import { FeedEditor } from './form/FeedEditor.tsx'
 import { emptyForm, keysOf, type FeedForm } from './form/model.ts'
-import { useDraft } from './form/useDraft.ts'
 import type { FeedBody } from './form/useSave.ts'
 
 /** Putting up a feed. */
@@ -27,7 +26,7 @@ export default function FeedCreate() {
 }
 
 function Writing({ userNo }: { userNo: number }) {
-  const draft = useDraft(userNo)
+  const draft = useDraft(useMemo(() => storeOf(userNo), [userNo]))
   const [start, setStart] = useState(emptyForm)
   const go = useGo()
   const send = useWithKey()
@@ -66,7 +65,7 @@ function Writing({ userNo }: { userNo: number }) {
       onClose={() => go.back(href('FeedLineMain'))}
       onChange={draft.keep}
       kept={draft.kept}
-      banner={draft.found && <DraftBanner onContinue={() => void resume()} onDrop={refuse} />}
+      banner={draft.found && <DraftBanner text={words.draft} onContinue={() => void resume()} onDrop={refuse} />}
     />
   )
 }
@@ -99,21 +98,4 @@ async function withFreshMedia(form: FeedForm): Promise<{ form: FeedForm; lost: n
     // Without a connection nobody knows what is gone; saving will tell.
     return { form: { ...form }, lost: 0 }
   }
-}
-
-/** Asks what becomes of a feed that was begun and left. In the page, not over it: nothing opens by itself on entry. */
-function DraftBanner({ onContinue, onDrop }: { onContinue: () => void; onDrop: () => void }) {
-  return (
-    <Card aria-label={words.draft} className="px-4 py-3.5">
-      <p className="text-t5 font-semibold">{words.draft}</p>
-      <div className="mt-2.5 grid grid-cols-2 gap-2">
-        <Button variant="quiet" size={44} onClick={onDrop}>
-          {writing.draftDrop}
-        </Button>
-        <Button variant="weak" size={44} onClick={onContinue}>
-          {writing.draftContinue}
-        </Button>
-      </div>
-    </Card>
-  )
 }

@@ -1,20 +1,9 @@
-import { RotateCw, Search } from 'lucide-react'
-import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
-import { MenuButton } from '#features/account/web/public.ts'
-import { LineSwitch } from '#features/post/web/public.ts'
-import { href } from '#features/routes.ts'
-import { cx } from '#kit/ui/cx.ts'
-import { Header } from '#kit/ui/Header.tsx'
-import { IconButton } from '#kit/ui/IconButton.tsx'
-import { ko } from '#kit/ui/ko.ts'
-import { Page } from '#kit/ui/Page.tsx'
-import { post } from '#kit/ui/words/post.ts'
-import { toast } from '#kit/web/overlays.ts'
-import { Link } from '#kit/web/screen.tsx'
-import { refreshLine, useFeedLine, useNewFeeds, type LineQuery } from './api.ts'
+import { useMemo, useRef } from 'react'
+import { BeforeLine, LinePage } from '#features/post/web/public.ts'
+import { refreshLine, useFeedLine, useNewFeeds } from './api.ts'
 import { useFeedActs } from './parts/acts.tsx'
-import { BeforeLine, Line } from './parts/Line.tsx'
-import { NewPill } from './parts/NewPill.tsx'
+import { FeedsSkeleton } from './parts/FeedSkeleton.tsx'
+import { Line } from './parts/Line.tsx'
 
 /** The feed line: everyone's pictures and films, newest first. */
 export default function FeedLineMain() {
@@ -22,86 +11,22 @@ export default function FeedLineMain() {
   const line = useFeedLine()
   const acts = useFeedActs()
   const feeds = useMemo(() => line.data?.pages.flat() ?? [], [line.data])
-  const newCount = useNewFeeds(feeds[0]?.feed_no, line.dataUpdatedAt)
-  useTopOfNew(scroller, feeds[0]?.feed_no)
-
-  const { refreshing, refresh } = useRefresh(line, scroller)
-  const press = () => void (refreshing || refresh())
+  const topNo = feeds[0]?.feed_no
+  const newCount = useNewFeeds(topNo, line.dataUpdatedAt)
   return (
-    <Page
-      header={<Head refreshing={refreshing} onRefresh={press} />}
-      onRefresh={refresh}
-      scrollUp
-      scrollRef={scroller}
+    <LinePage
+      at="feed"
+      topNo={topNo}
+      newCount={newCount}
+      onRefresh={() => (line.data ? refreshLine() : line.refetch())}
+      scroller={scroller}
       className="pt-3 wide:pt-5"
     >
-      <NewPill count={newCount} onPress={press} />
-      {line.data ? <Line line={line} feeds={feeds} acts={acts} scroller={scroller} /> : <BeforeLine line={line} />}
-    </Page>
+      {line.data ? (
+        <Line line={line} feeds={feeds} acts={acts} scroller={scroller} />
+      ) : (
+        <BeforeLine line={line} skeleton={<FeedsSkeleton />} />
+      )}
+    </LinePage>
   )
-}
-
-/** On wide screens the side navigation stands for the logo and the menu; the heading stays for who hears the page. */
-function Head({ refreshing, onRefresh }: { refreshing: boolean; onRefresh: () => void }) {
-  const icon = <RotateCw size={22} strokeWidth={1.9} className={cx(refreshing && 'animate-spin')} />
-  const right = (
-    <div className="flex wide:hidden">
-      <SearchLink />
-      <IconButton label={ko.daily.refresh} icon={icon} aria-busy={refreshing} onClick={onRefresh} />
-      <MenuButton />
-    </div>
-  )
-  return (
-    <>
-      <div className="wide:sr-only">
-        <Header left="logo" right={right} />
-      </div>
-      <LineSwitch
-        at="feed"
-        right={
-          <span className="hidden wide:block">
-            <SearchLink />
-          </span>
-        }
-      />
-    </>
-  )
-}
-
-function SearchLink() {
-  return (
-    <Link
-      to={href('Search')}
-      aria-label={post.search}
-      className="grid size-[44px] flex-none place-items-center rounded-full active:bg-sunken wide:hover:bg-sunken"
-    >
-      <Search size={24} strokeWidth={1.9} aria-hidden />
-    </Link>
-  )
-}
-
-/** A fresh first page, with the line back at its top. It never fails: what is here stays readable. */
-function useRefresh(line: LineQuery, scroller: RefObject<HTMLDivElement | null>) {
-  const [refreshing, setRefreshing] = useState(false)
-  const refresh = async () => {
-    setRefreshing(true)
-    try {
-      await (line.data ? refreshLine() : line.refetch())
-      scroller.current?.scrollTo({ top: 0 })
-    } catch {
-      toast(ko.daily.stale)
-    } finally {
-      setRefreshing(false)
-    }
-  }
-  return { refreshing, refresh }
-}
-
-/** A newer feed on top is one that the member put up or asked for: the line goes there. */
-function useTopOfNew(scroller: RefObject<HTMLDivElement | null>, topNo: number | undefined): void {
-  const last = useRef(topNo)
-  useLayoutEffect(() => {
-    if (topNo !== undefined && last.current !== undefined && topNo > last.current) scroller.current?.scrollTo({ top: 0 })
-    last.current = topNo
-  }, [topNo, scroller])
 }

@@ -4,7 +4,7 @@ import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { Header } from '#kit/ui/Header.tsx'
 import { ko } from '#kit/ui/ko.ts'
-import { ListEnd } from '#kit/ui/ListEnd.tsx'
+import { endOf, ListEnd } from '#kit/ui/ListEnd.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
 import { isGone } from '#kit/web/call.ts'
@@ -54,10 +54,4 @@ function People({ likers, found, scroller }: Props) {
       <ListEnd scroller={scroller} state={endOf(found)} onMore={more} />
     </section>
   )
-}
-
-function endOf(found: LikersQuery) {
-  if (found.isFetchingNextPage) return 'loading'
-  if (found.isFetchNextPageError) return 'failed'
-  return found.hasNextPage ? 'more' : 'end'
 }

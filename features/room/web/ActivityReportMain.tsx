@@ -12,10 +12,10 @@ import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { useNow } from '#kit/ui/useNow.ts'
 import { activity as words } from '#kit/ui/words/activity.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
+import { Unready } from '#kit/web/Unready.tsx'
 import { periodOf, REPORT_SPANS, stepped, type ReportSpan } from '../rules.ts'
 import { useReport } from './report/api.ts'
 import { Told } from './report/Told.tsx'
-import { Unready } from './room/Unready.tsx'
 
 /** My week or my month, and how it compares to the one before. What is looked at stands in the address. */
 export default function ActivityReportMain() {

@@ -7,14 +7,14 @@ import type { Answer } from '#kit/contract/endpoint.ts'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { Header } from '#kit/ui/Header.tsx'
 import { ko } from '#kit/ui/ko.ts'
-import { ListEnd } from '#kit/ui/ListEnd.tsx'
+import { endOf, ListEnd } from '#kit/ui/ListEnd.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { bookmarks as words } from '#kit/ui/words/room.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { Link, useGo } from '#kit/web/screen.tsx'
-import { endOf } from './room/api.ts'
+import { Unready } from '#kit/web/Unready.tsx'
+import { TILES } from './room/skeletons.tsx'
 import { Tiles } from './room/Tiles.tsx'
-import { TILES, Unready } from './room/Unready.tsx'
 
 /** What I keep for myself, as a grid. */
 export default function BookmarkMain() {

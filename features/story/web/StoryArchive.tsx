@@ -8,7 +8,7 @@ import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { koreanDate, koreanTime } from '#kit/ui/format.ts'
 import { Header } from '#kit/ui/Header.tsx'
 import { ko } from '#kit/ui/ko.ts'
-import { ListEnd } from '#kit/ui/ListEnd.tsx'
+import { endOf, ListEnd } from '#kit/ui/ListEnd.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { isFilm } from '#kit/ui/picture.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
@@ -122,10 +122,4 @@ function Before({ found }: { found: PastQuery }) {
 function daysOf(stories: Story[]): { day: string; told: Story[] }[] {
   const days = Map.groupBy(stories, ({ reg_dt }) => koreanDay(new Date(reg_dt)))
   return [...days].map(([day, told]) => ({ day, told }))
-}
-
-function endOf(found: PastQuery) {
-  if (found.isFetchingNextPage) return 'loading'
-  if (found.isFetchNextPageError) return 'failed'
-  return found.hasNextPage ? 'more' : 'end'
 }

@@ -4,7 +4,6 @@ export const cs = {
   offline: '인터넷에 연결되어 있지 않아요',
   offlineHelp: '연결되면 다시 시도해 주세요.',
   table: '표',
-  clear: '지우기',
 
   open: '지금 열려 있어요',
   closed: '지금은 쉬고 있어요',

@@ -1,5 +1,6 @@
 /** The design system's own words: `ko.ui`. */
 export const ui = {
+  clear: '지우기',
   back: '뒤로',
   close: '닫기',
   more: '더 보기',

@@ -46,7 +46,6 @@ export const writing = {
   quickMeals: '빠르게 더하기',
   changeFood: (name: string, kcal: string) => `${name} ${kcal}kcal 고치기`,
   sheetFailed: '화면을 열지 못했어요. 연결을 확인하고 다시 눌러 주세요.',
-  clear: '지우기',
   foodName: '음식 이름',
   foodKcal: '칼로리',
   foodsFull: '음식은 20가지까지 적을 수 있어요',

@@ -3,7 +3,7 @@ import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
 import { cs } from '#kit/ui/words/cs.ts'
 import { usePostcode } from '../api.ts'
-import { SearchField } from '../parts/SearchField.tsx'
+import { SearchField } from '#kit/ui/SearchField.tsx'
 import { Unready } from '../parts/Unready.tsx'
 
 type Props = { failed: boolean; onFound: (address: string) => void }

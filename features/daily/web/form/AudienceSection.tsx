@@ -1,46 +1,21 @@
 import { ChevronRight } from 'lucide-react'
+import { AUDIENCE_ICON, AudienceTiles } from '#features/post/web/public.ts'
 import { Card } from '#kit/ui/Card.tsx'
-import { cx } from '#kit/ui/cx.ts'
 import { FieldError } from '#kit/ui/Field.tsx'
 import { ko } from '#kit/ui/ko.ts'
-import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
 import { writing } from '#kit/ui/words/writing.ts'
-import { VISIBILITIES, type Visibility } from '../../rules.ts'
-import { AUDIENCE_ICON } from './audience.ts'
+import type { Visibility } from '#features/post/rules.ts'
 import { openAudience } from './pick/open.tsx'
 import { AT } from './problems.ts'
 import { Section } from './Section.tsx'
 
 type Props = { value: Visibility | null; onChange: (visibility: Visibility) => void; error?: string; help?: boolean }
 
-/** Who may see the day, asked the first time. Nothing is chosen for the member (decisions d-11). */
+/** Who may see the day, asked the first time. */
 export function AudienceSection({ value, onChange, error, help }: Props) {
-  const options = VISIBILITIES.map((visibility) => {
-    const Icon = AUDIENCE_ICON[visibility]
-    const name = ko.daily.visibilities[visibility]
-    const content = (
-      <>
-        <Icon size={20} strokeWidth={1.9} className="mb-1" />
-        <span className={cx('text-t4', visibility !== value && 'text-fg2')}>{name}</span>
-      </>
-    )
-    return { value: visibility, name, content }
-  })
   return (
     <Section title={writing.visibility}>
-      <div id={AT.visibility} tabIndex={-1} className="outline-none">
-        <RadioTiles
-          label={writing.visibility}
-          options={options}
-          value={value}
-          onChange={onChange}
-          error={error !== undefined}
-          aria-describedby={error === undefined ? undefined : `${AT.visibility}-error`}
-          tileClassName="min-h-16"
-        />
-        <FieldError id={`${AT.visibility}-error`} error={error} />
-      </div>
-      {help && <p className="mt-2 text-t3 text-fg3">{writing.visibilityHelp}</p>}
+      <AudienceTiles id={AT.visibility} value={value} onChange={onChange} error={error} help={help ? writing.visibilityHelp : undefined} />
     </Section>
   )
 }

@@ -1,3 +1,4 @@
+import type { DraftStore } from '#features/post/web/public.ts'
 import { own } from '#kit/web/store.ts'
 import { isEmptyDaily, isRecordable, koreanDay } from '../../rules.ts'
 import { emptyDay, infoOf, withFreshIds, type DayForm } from './model.ts'
@@ -43,6 +44,15 @@ export async function keepDraft(of: DraftOf, form: DayForm, now: number): Promis
   }
   return own.keep(keyOfDraft(of), { form, at: now, stamp: of.stamp ?? null } satisfies Kept)
 }
+
+/** Where the draft of this day lies; a draft of older words is told, not asked about. */
+export const storeOf = (of: DraftOf): DraftStore<DayForm, Draft> => ({
+  userNo: of.userNo,
+  read: () => readDraft(of, Date.now()),
+  keep: (form) => keepDraft(of, form, Date.now()),
+  drop: () => dropDraft(of),
+  isAsked: ({ outdated }) => !outdated,
+})
 
 export const dropDraft = (of: DraftOf): Promise<void> => own.drop(keyOfDraft(of))
 

@@ -1,7 +1,8 @@
 import type { MediaItem } from '#features/media/contract.ts'
 import { typedOf } from '#kit/contract/markup.ts'
 import type { Daily, DailyInfo } from '../../contract.ts'
-import { takesOver, type Meal, type Mood, type Visibility } from '../../rules.ts'
+import { takesOver, type Meal, type Mood } from '../../rules.ts'
+import { type Visibility } from '#features/post/rules.ts'
 import { moodOf } from '../parts/mood.ts'
 import { stopped, type Rest, type Run } from './timer.ts'
 

@@ -1,5 +1,6 @@
 import { writing } from '#kit/ui/words/writing.ts'
-import { FOOD_KCAL_MAX, isEmptyDaily, WORKOUT_METERS_MAX, WORKOUT_MINUTES_MAX, type Visibility } from '../../rules.ts'
+import { FOOD_KCAL_MAX, isEmptyDaily, WORKOUT_METERS_MAX, WORKOUT_MINUTES_MAX } from '../../rules.ts'
+import { type Visibility } from '#features/post/rules.ts'
 import { infoOf, isFilled, type DayForm, type FoodRow, type RoutineRow, type WorkoutRow } from './model.ts'
 
 /** What is wrong and where: `at` is the place on the form, in the order of the screen. */

@@ -1,16 +1,20 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { MediaItem } from '#features/media/contract.ts'
+import { useDraft } from '#features/post/web/public.ts'
 import { writing } from '#kit/ui/words/writing.ts'
 import { focusHeading } from '#kit/web/heading.ts'
 import { toast } from '#kit/web/overlays.ts'
-import type { DraftOf } from './draft.ts'
+import { storeOf, type DraftOf } from './draft.ts'
 import type { DayForm } from './model.ts'
 import { withFreshMedia } from './restore.ts'
-import { useDraft } from './useDraft.ts'
 
 /** What a writing screen begins with: `fresh`, or the draft that the member goes on with. */
-export function useRestored(of: DraftOf, fresh: DayForm, shown?: readonly MediaItem[]) {
-  const draft = useDraft(of)
+export function useRestored({ userNo, dailyNo, stamp }: DraftOf, fresh: DayForm, shown?: readonly MediaItem[]) {
+  const store = useMemo(
+    () => storeOf({ userNo, ...(dailyNo === undefined ? {} : { dailyNo }), ...(stamp === undefined ? {} : { stamp }) }),
+    [userNo, dailyNo, stamp],
+  )
+  const draft = useDraft(store)
   const [start, setStart] = useState(fresh)
   const resume = async () => {
     if (!draft.found) return

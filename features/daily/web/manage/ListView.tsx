@@ -9,12 +9,12 @@ import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
 import { manage } from '#kit/ui/words/manage.ts'
 import { Link, useScreen } from '#kit/web/screen.tsx'
-import { ListEnd } from '#kit/ui/ListEnd.tsx'
-import { useDays, useHidesCalorie, useMyDailys, type MyDailysQuery } from './api.ts'
-import { DailyRow } from './DailyRow.tsx'
+import { Unready } from '#kit/web/Unready.tsx'
+import { endOf, ListEnd } from '#kit/ui/ListEnd.tsx'
+import { renewPictures, useDays, useHidesCalorie, useMyDailys, type MyDailysQuery } from './api.ts'
+import { DailyRow } from '../parts/DailyRow.tsx'
 import { PeriodBar, periodName } from './PeriodBar.tsx'
 import { SumsCard } from './SumsCard.tsx'
-import { Unready } from './Unready.tsx'
 import type { DayPlace } from './useDayPlace.ts'
 
 type Scroller = RefObject<HTMLDivElement | null>
@@ -57,7 +57,12 @@ function Rows({ list, place, scroller, head }: { list: MyDailysQuery; place: Day
                   <h2 className="px-5 pt-5 pb-2 text-t4 font-bold text-fg2">{koreanDateFrom(daily.record_date, place.today)}</h2>
                 )}
                 <div className="px-3 pb-2.5">
-                  <DailyRow daily={daily} hidesCalorie={hidesCalorie} />
+                  <DailyRow
+                    daily={daily}
+                    calm={hidesCalorie}
+                    onBroken={renewPictures}
+                    className="min-h-18 rounded-card bg-surface py-3 pr-3 pl-4"
+                  />
                 </div>
               </>
             ) : (
@@ -119,12 +124,6 @@ const FILTERS = [
   { value: 'all', label: manage.everything },
   { value: 'month', label: manage.byMonth },
 ] as const
-
-function endOf(list: MyDailysQuery) {
-  if (list.isFetchingNextPage) return 'loading'
-  if (list.isFetchNextPageError) return 'failed'
-  return list.hasNextPage ? 'more' : 'end'
-}
 
 const SKELETON = (
   <div className="px-3 pt-5">

@@ -1,65 +1,25 @@
-import { Card } from '#kit/ui/Card.tsx'
-import { ko } from '#kit/ui/ko.ts'
+import { LineSkeleton, PostSkeleton } from '#features/post/web/public.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 
-/** Cards of the line while it loads, in their final shape. */
-export function LineSkeleton() {
+/** Cards of the line while it loads. */
+export function DailysSkeleton() {
+  const tile = <Skeleton className="h-[78px] flex-1 rounded-tile" />
   return (
-    <div role="status" aria-label={ko.daily.loading} className="flex flex-col gap-2.5 px-3">
-      <CardSkeleton />
-      <CardSkeleton />
-      <CardSkeleton />
-    </div>
+    <LineSkeleton
+      body={
+        <div className="mt-3 flex gap-2">
+          {tile}
+          {tile}
+          {tile}
+        </div>
+      }
+    />
   )
 }
 
 /** The detail while it loads. */
 export function DetailSkeleton() {
   return (
-    <div role="status" aria-label={ko.daily.loading} className="px-5 pt-3">
-      <PersonSkeleton />
-      <Skeleton className="mt-3 h-[54px] rounded-tile" />
-      <TextSkeleton />
-      <Skeleton className="mt-4 h-40 rounded-tile" />
-    </div>
-  )
-}
-
-function CardSkeleton() {
-  return (
-    <Card as="div" className="px-4 pt-3.5 pb-1.5">
-      <PersonSkeleton />
-      <TextSkeleton />
-      <div className="mt-3 flex gap-2">
-        <Skeleton className="h-[78px] flex-1 rounded-tile" />
-        <Skeleton className="h-[78px] flex-1 rounded-tile" />
-        <Skeleton className="h-[78px] flex-1 rounded-tile" />
-      </div>
-      <div className="mt-1 flex h-11 items-center gap-4">
-        <Skeleton className="h-5 w-14" />
-        <Skeleton className="h-5 w-14" />
-      </div>
-    </Card>
-  )
-}
-
-function PersonSkeleton() {
-  return (
-    <div className="flex items-center gap-3">
-      <Skeleton className="size-11 flex-none rounded-full" />
-      <div className="flex-1">
-        <Skeleton className="h-[18px] w-32" />
-        <Skeleton className="mt-1 h-4 w-24" />
-      </div>
-    </div>
-  )
-}
-
-function TextSkeleton() {
-  return (
-    <div className="mt-3.5">
-      <Skeleton className="h-[18px]" />
-      <Skeleton className="mt-1.5 h-[18px] w-2/3" />
-    </div>
+    <PostSkeleton above={<Skeleton className="mt-3 h-[54px] rounded-tile" />} below={<Skeleton className="mt-4 h-40 rounded-tile" />} />
   )
 }

@@ -1,21 +1,16 @@
-import { Suspense, useCallback, useEffect, useMemo, useState, type RefObject } from 'react'
+import { Suspense, useEffect, useMemo, useState, type RefObject } from 'react'
 import { Virtualizer } from 'virtua'
+import { LineFoot, type LineQuery } from '#features/post/web/public.ts'
 import { href } from '#features/routes.ts'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
-import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { ko } from '#kit/ui/ko.ts'
-import { ListEnd } from '#kit/ui/ListEnd.tsx'
-import { useDelayed } from '#kit/ui/useDelayed.ts'
-import { useOnline } from '#kit/web/native.ts'
 import { whenIdle } from '#kit/web/part.ts'
 import { Link } from '#kit/web/screen.tsx'
 import type { Daily } from '../../contract.ts'
-import type { LineQuery } from '../api.ts'
 import { Ad } from './Ad.tsx'
 import type { DailyActs } from './acts.tsx'
 import { Cares } from './Cares.tsx'
 import { DailyCard } from './DailyCard.tsx'
-import { LineSkeleton } from './DailySkeleton.tsx'
 import { Hero } from './Hero.tsx'
 import { optional } from './optional.ts'
 import { Strip } from './Strip.tsx'
@@ -29,8 +24,6 @@ type Props = { line: LineQuery; dailys: Daily[]; acts: DailyActs; scroller: RefO
 
 /** Stories and hero, the cards as far as they can be seen, and the foot that asks for more. */
 export function Line({ line, dailys, acts, scroller }: Props) {
-  const { fetchNextPage } = line
-  const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
   const rows = useMemo<(Daily | 'head' | 'ads')[]>(
     () => ['head', ...dailys.slice(0, BEFORE_ADS), 'ads', ...dailys.slice(BEFORE_ADS)],
     [dailys],
@@ -53,7 +46,7 @@ export function Line({ line, dailys, acts, scroller }: Props) {
           )
         }
       </Virtualizer>
-      <ListEnd scroller={scroller} state={endOf(line)} onMore={more} />
+      <LineFoot line={line} scroller={scroller} />
     </section>
   )
 }
@@ -78,7 +71,7 @@ function useWholeScreen(scroller: Props['scroller']): void {
 }
 
 /** What stands above the cards. */
-function Head() {
+export function Head() {
   const ready = useIdle()
   return (
     <div>
@@ -109,26 +102,6 @@ function useIdle(): boolean {
 
 /** Of this page; a row that scrolls back into sight does not wait again. */
 let wasIdle = false
-
-function endOf(line: LineQuery) {
-  if (line.isFetchingNextPage) return 'loading'
-  if (line.isFetchNextPageError) return 'failed'
-  return line.hasNextPage ? 'more' : 'end'
-}
-
-/** While the first page is on its way, or when it did not come. */
-export function BeforeLine({ line }: { line: LineQuery }) {
-  const online = useOnline()
-  const waiting = useDelayed(line.isPending && online)
-  if (!line.isError && !online) return <ErrorView text={ko.daily.offline} sub={ko.daily.offlineHelp} onRetry={() => void line.refetch()} />
-  if (line.isError && !line.isFetching) return <ErrorView onRetry={() => void line.refetch()} />
-  return (
-    <>
-      <Head />
-      {waiting && <LineSkeleton />}
-    </>
-  )
-}
 
 const Suggestions = optional(async () => (await import('#features/follow/web/public.ts')).FollowSuggestions)
 

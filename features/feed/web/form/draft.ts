@@ -1,3 +1,4 @@
+import type { DraftStore } from '#features/post/web/public.ts'
 import { own } from '#kit/web/store.ts'
 import { isForm, isNothing, type FeedForm } from './model.ts'
 
@@ -21,6 +22,15 @@ export async function keepDraft(userNo: number, form: FeedForm, now: number): Pr
   await dropDraft(userNo)
   return false
 }
+
+/** Where the draft of a new feed lies. */
+export const storeOf = (userNo: number): DraftStore<FeedForm, FeedForm> => ({
+  userNo,
+  read: () => readDraft(userNo, Date.now()),
+  keep: (form) => keepDraft(userNo, form, Date.now()),
+  drop: () => dropDraft(userNo),
+  isAsked: () => true,
+})
 
 export const dropDraft = (userNo: number): Promise<void> => own.drop(keyOf(userNo))
 

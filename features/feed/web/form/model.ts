@@ -1,7 +1,7 @@
 import type { MediaItem } from '#features/media/contract.ts'
 import { typedOf } from '#kit/contract/markup.ts'
 import type { Feed } from '../../contract.ts'
-import type { Visibility } from '../../rules.ts'
+import type { Visibility } from '#features/post/rules.ts'
 
 /** A feed while it is written. */
 export type FeedForm = {

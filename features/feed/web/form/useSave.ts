@@ -3,7 +3,7 @@ import { inKorean } from '#kit/ui/ko.ts'
 import { feed as words } from '#kit/ui/words/feed.ts'
 import { writing } from '#kit/ui/words/writing.ts'
 import { CallError } from '#kit/web/call.ts'
-import type { Visibility } from '../../rules.ts'
+import type { Visibility } from '#features/post/rules.ts'
 import { keysOf, type FeedForm } from './model.ts'
 
 /** Places on the form, in the order of the screen. */

@@ -3,7 +3,7 @@ import { useCallback, type ReactNode, type RefObject } from 'react'
 import { Virtualizer } from 'virtua'
 import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { ko } from '#kit/ui/ko.ts'
-import { ListEnd } from '#kit/ui/ListEnd.tsx'
+import { endOf, ListEnd } from '#kit/ui/ListEnd.tsx'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
 import { isGone } from '#kit/web/call.ts'
 import { Gone } from '#kit/web/Gone.tsx'
@@ -48,10 +48,4 @@ function Before({ found }: { found: UseInfiniteQueryResult<unknown> }) {
   if (!online) return <ErrorView text={ko.app.offline} sub={ko.app.offlineHelp} onRetry={again} />
   if (found.isError && !found.isFetching) return <ErrorView onRetry={again} />
   return waiting && <PeopleSkeleton />
-}
-
-function endOf(found: UseInfiniteQueryResult<unknown>) {
-  if (found.isFetchingNextPage) return 'loading'
-  if (found.isFetchNextPageError) return 'failed'
-  return found.hasNextPage ? 'more' : 'end'
 }

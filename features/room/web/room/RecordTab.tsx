@@ -5,19 +5,20 @@ import { koreanDay } from '#features/daily/rules.ts'
 import { FollowSuggestions } from '#features/follow/web/public.ts'
 import { hrefNear } from '#features/routes.ts'
 import { useCareMode } from '#features/settings/web/public.ts'
+import { DailyRow } from '#features/daily/web/public.ts'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { ko } from '#kit/ui/ko.ts'
-import { ListEnd } from '#kit/ui/ListEnd.tsx'
+import { endOf, ListEnd } from '#kit/ui/ListEnd.tsx'
 import { koreanDateFrom } from '#kit/ui/longDates.ts'
 import { useNow } from '#kit/ui/useNow.ts'
 import { manage } from '#kit/ui/words/manage.ts'
 import { room as words } from '#kit/ui/words/room.ts'
 import { Link, useScreen } from '#kit/web/screen.tsx'
-import { endOf, useRoomDailys } from './api.ts'
-import { DailyRow } from './DailyRow.tsx'
+import { Unready } from '#kit/web/Unready.tsx'
+import { renewPictures, useRoomDailys } from './api.ts'
 import { MonthView } from './MonthView.tsx'
 import type { PanelProps } from './panel.ts'
-import { Unready, ROWS } from './Unready.tsx'
+import { ROWS } from './skeletons.tsx'
 import { useDepth } from './useDepth.ts'
 import type { RoomView } from './view.ts'
 
@@ -92,7 +93,12 @@ function Rows({ dailys, today, isDay, scroller, children }: RowsProps) {
               {!isDay && daily.record_date !== dailys[index - 1]?.record_date && (
                 <h4 className="px-2 pt-3 pb-1 text-t4 font-semibold text-fg2">{koreanDateFrom(daily.record_date, today)}</h4>
               )}
-              <DailyRow daily={daily} isCaring={isCaring} />
+              <DailyRow
+                daily={daily}
+                calm={isCaring}
+                onBroken={renewPictures}
+                className="min-h-16 rounded-tile p-2 active:bg-sunken wide:hover:bg-sunken"
+              />
             </div>
           )}
         </Virtualizer>

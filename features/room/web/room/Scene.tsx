@@ -1,3 +1,4 @@
+import { moodOf } from '#features/daily/web/public.ts'
 import { moodName, personaOf } from '#kit/ui/art/persona.ts'
 import { Room as Drawing, wallOf } from '#kit/ui/art/Room.tsx'
 import { cx } from '#kit/ui/cx.ts'
@@ -5,7 +6,6 @@ import { useNow } from '#kit/ui/useNow.ts'
 import { room as words } from '#kit/ui/words/room.ts'
 import type { Room } from '../../contract.ts'
 import { roomTimeAt } from '../../rules.ts'
-import { moodOf } from './told.ts'
 
 /** The persona at its table; what stands there is told in words as well. */
 export function Scene({ room, underHead }: { room: Room; underHead?: boolean }) {

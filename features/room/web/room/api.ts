@@ -83,13 +83,6 @@ export function useRoomFeeds(userNo: number) {
   })
 }
 
-/** What a list of pages says of its end. */
-export function endOf(list: { isFetchingNextPage: boolean; isFetchNextPageError: boolean; hasNextPage: boolean }) {
-  if (list.isFetchingNextPage) return 'loading'
-  if (list.isFetchNextPageError) return 'failed'
-  return list.hasNextPage ? 'more' : 'end'
-}
-
 /** Asks for all that the room shows anew. */
 export const refreshRoom = (): Promise<unknown> => queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfRoom(queryKey) })
 

@@ -33,12 +33,3 @@ export function Nothing({ text = words.none, sub = words.noneHelp }: { text?: st
     </>
   )
 }
-
-type Foot = { isFetchingNextPage: boolean; isFetchNextPageError: boolean; hasNextPage: boolean }
-
-/** How the foot of a list stands. */
-export function endOf(found: Foot): 'loading' | 'failed' | 'more' | 'end' {
-  if (found.isFetchingNextPage) return 'loading'
-  if (found.isFetchNextPageError) return 'failed'
-  return found.hasNextPage ? 'more' : 'end'
-}

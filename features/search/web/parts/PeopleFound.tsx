@@ -1,11 +1,11 @@
 import { useCallback, type RefObject } from 'react'
 import { Virtualizer } from 'virtua'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
-import { ListEnd } from '#kit/ui/ListEnd.tsx'
+import { endOf, ListEnd } from '#kit/ui/ListEnd.tsx'
 import { search as words } from '#kit/ui/words/search.ts'
 import type { FoundPerson } from '../../contract.ts'
 import { useExperts, useUsers, type ExpertsAsked } from '../api.ts'
-import { endOf, Nothing, Waiting } from './Found.tsx'
+import { Nothing, Waiting } from './Found.tsx'
 import { PeopleSkeleton, PersonRow } from './PersonRow.tsx'
 
 type Scroller = { scroller: RefObject<HTMLElement | null> }

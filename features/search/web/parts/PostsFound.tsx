@@ -1,10 +1,10 @@
 import { useCallback, type RefObject } from 'react'
 import type { PostKind } from '#features/post/rules.ts'
 import { Button } from '#kit/ui/Button.tsx'
-import { ListEnd } from '#kit/ui/ListEnd.tsx'
+import { endOf, ListEnd } from '#kit/ui/ListEnd.tsx'
 import { search as words } from '#kit/ui/words/search.ts'
 import { usePosts, type PostsQuery } from '../api.ts'
-import { endOf, Nothing, Waiting } from './Found.tsx'
+import { Nothing, Waiting } from './Found.tsx'
 import { FoundTiles, TilesSkeleton } from './FoundTiles.tsx'
 
 /** A page that found fewer than this is followed by another only when it is asked for: it may be far to the next one. */

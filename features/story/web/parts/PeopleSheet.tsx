@@ -6,7 +6,7 @@ import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { relativeTime } from '#kit/ui/format.ts'
 import { Html } from '#kit/ui/Html.tsx'
 import { ko } from '#kit/ui/ko.ts'
-import { ListEnd, type ListEndState } from '#kit/ui/ListEnd.tsx'
+import { endOf, ListEnd } from '#kit/ui/ListEnd.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { Tabs } from '#kit/ui/Tabs.tsx'
 import { useNow } from '#kit/ui/useNow.ts'
@@ -110,12 +110,6 @@ function List<T>({ found, empty, children }: { found: Found<T>; empty: ReactNode
 
 /** The sheet scrolls; what is near the window's foot is near the sheet's. */
 const NO_SCROLLER: RefObject<HTMLElement | null> = { current: null }
-
-function endOf<T>(found: Found<T>): ListEndState {
-  if (found.isFetchingNextPage) return 'loading'
-  if (found.isFetchNextPageError) return 'failed'
-  return found.hasNextPage ? 'more' : 'end'
-}
 
 function PersonRow({ person, to, children }: { person: StoryViewer | StoryReply; to: string; children?: ReactNode }) {
   const now = useNow()

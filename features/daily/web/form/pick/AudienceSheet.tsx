@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import { cx } from '#kit/ui/cx.ts'
 import { ko } from '#kit/ui/ko.ts'
-import { VISIBILITIES, type Visibility } from '../../../rules.ts'
-import { AUDIENCE_ICON } from '../audience.ts'
+import { VISIBILITIES, type Visibility } from '#features/post/rules.ts'
+import { AUDIENCE_ICON } from '#features/post/web/public.ts'
 
 /** Who may see the day: pressing one is the choice. */
 export function AudienceSheet({ value, onDone }: { value: Visibility; onDone: (visibility: Visibility) => void }) {

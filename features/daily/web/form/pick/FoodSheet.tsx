@@ -10,7 +10,7 @@ import { FoodHits, FoodOffers } from './FoodLists.tsx'
 import { NotFound } from './NotFound.tsx'
 import { OwnFood } from './OwnFood.tsx'
 import { isIn, less, more, type FoodAsk, type PickedFood } from './picked.ts'
-import { SearchField } from './SearchField.tsx'
+import { SearchField } from '#kit/ui/SearchField.tsx'
 import { SheetFrame } from './SheetFrame.tsx'
 
 type Props = FoodAsk & { onDone: (picked: PickedFood[]) => void }
@@ -42,7 +42,7 @@ export function FoodSheet({ meal, room, past, isToday, onDone }: Props) {
     <SheetFrame
       head={
         <>
-          <SearchField key={round} label={writingWords.searchFood} value={typed} onChange={setTyped} />
+          <SearchField key={round} label={writingWords.searchFood} value={typed} onChange={setTyped} maxLength={30} focused />
           <p className="num mt-3 flex justify-between gap-2 text-t4">
             <span className="text-fg2">{list.full ? writingWords.foodsFull : writingWords.addsTo(ko.daily.meals[meal])}</span>
             <b role="status" className="font-semibold text-meal">

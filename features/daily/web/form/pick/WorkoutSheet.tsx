@@ -9,7 +9,7 @@ import { UNITS } from '../model.ts'
 import { NotFound } from './NotFound.tsx'
 import type { PickedWorkout } from './picked.ts'
 import { PickRow } from './PickRow.tsx'
-import { SearchField } from './SearchField.tsx'
+import { SearchField } from '#kit/ui/SearchField.tsx'
 import { Group, SheetFrame } from './SheetFrame.tsx'
 
 type Props = {
@@ -29,7 +29,7 @@ export function WorkoutSheet({ often, onDone }: Props) {
   const hits = searched.trim() === '' ? null : search(known, searched)
   return (
     <SheetFrame
-      head={<SearchField label={writing.findWorkout} value={typed} onChange={setTyped} />}
+      head={<SearchField label={writing.findWorkout} value={typed} onChange={setTyped} maxLength={30} focused />}
       foot={
         <NotFound ask={writing.workoutNotFound} typed={typed} onPress={() => pick([...typed.trim()].slice(0, WORKOUT_NAME_MAX).join(''))} />
       }

@@ -2,7 +2,7 @@ import { writing } from '#kit/ui/words/writing.ts'
 import { openSheet, toast } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'
 import type { KnownFood } from '../../../contract.ts'
-import type { Visibility } from '../../../rules.ts'
+import type { Visibility } from '#features/post/rules.ts'
 import type { FoodAsk, PickedFood, PickedWorkout } from './picked.ts'
 
 /** The sheets of the writing screen. Their code is fetched while the screen is idle, or when the first is opened. */

@@ -1,27 +1,32 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { session } from '#kit/web/session.ts'
-import { dropDraft, keepDraft, readDraft, type Draft, type DraftOf } from './draft.ts'
-import type { DayForm } from './model.ts'
+
+/** Where the draft of one post lies. The same object as long as it is the same draft. */
+export type DraftStore<Form, Found> = {
+  userNo: number
+  read(): Promise<Found | null>
+  /** Answers whether it is kept: what is empty is nothing to keep. */
+  keep(form: Form): Promise<boolean>
+  drop(): Promise<void>
+  /** Whether this one waits for what the member says of it. */
+  isAsked(found: Found): boolean
+}
 
 /** Changes are written down together after at most so many milliseconds, also while one goes on writing. */
-export const DRAFT_PAUSE_MS = 200
+const DRAFT_PAUSE_MS = 200
 
-type Waiting = { form: DayForm; timer: ReturnType<typeof setTimeout> | null }
+type Waiting<Form> = { form: Form; timer: ReturnType<typeof setTimeout> | null }
 
 /**
- * The draft of a day. `found` is what an earlier visit left; until it was looked for and the member said what
+ * The draft of a post. `found` is what an earlier visit left; until it was looked for and the member said what
  * becomes of it, nothing overwrites it.
  */
-export function useDraft({ userNo, dailyNo, stamp }: DraftOf) {
-  const of = useMemo<DraftOf>(
-    () => ({ userNo, ...(dailyNo === undefined ? {} : { dailyNo }), ...(stamp === undefined ? {} : { stamp }) }),
-    [userNo, dailyNo, stamp],
-  )
-  const [found, setFound] = useState<Draft | null>(null)
+export function useDraft<Form, Found>(store: DraftStore<Form, Found>) {
+  const [found, setFound] = useState<Found | null>(null)
   const [kept, setKept] = useState(false)
   const mayKeep = useRef(false)
-  const waiting = useRef<Waiting | null>(null)
-  const written = useRef<DayForm | null>(null)
+  const waiting = useRef<Waiting<Form> | null>(null)
+  const written = useRef<Form | null>(null)
 
   const keepNow = useCallback(() => {
     const { form, timer } = waiting.current ?? {}
@@ -29,27 +34,27 @@ export function useDraft({ userNo, dailyNo, stamp }: DraftOf) {
     if (timer) clearTimeout(timer)
     waiting.current = null
     written.current = form
-    void keepDraft(of, form, Date.now()).then(setKept)
-  }, [of])
-  // Another tab that saved its day took the draft along, and what is written here would lie nowhere.
+    void store.keep(form).then(setKept)
+  }, [store])
+  // Another tab that saved its post took the draft along, and what is written here would lie nowhere.
   const keepAgain = useCallback(async () => {
     const form = written.current
-    if (form === null || (await readDraft(of, Date.now())) !== null) return
-    if (written.current === form && session.viewer()?.user_no === of.userNo) setKept(await keepDraft(of, form, Date.now()))
-  }, [of])
+    if (form === null || (await store.read()) !== null) return
+    if (written.current === form && session.viewer()?.user_no === store.userNo) setKept(await store.keep(form))
+  }, [store])
   useEffect(() => {
     let isGone = false
-    void readDraft(of, Date.now()).then((draft) => {
+    void store.read().then((draft) => {
       if (isGone) return
       setFound(draft)
-      mayKeep.current = draft === null || draft.outdated
+      mayKeep.current = draft === null || !store.isAsked(draft)
       // What was written before the answer came.
       keepNow()
     })
     return () => {
       isGone = true
     }
-  }, [of, keepNow])
+  }, [store, keepNow])
   useEffect(() => {
     const back = () => void keepAgain()
     const turned = () => (document.visibilityState === 'hidden' ? keepNow() : back())
@@ -64,7 +69,7 @@ export function useDraft({ userNo, dailyNo, stamp }: DraftOf) {
     }
   }, [keepNow, keepAgain])
 
-  const keep = (form: DayForm) => {
+  const keep = (form: Form) => {
     const timer = waiting.current?.timer ?? (mayKeep.current ? setTimeout(keepNow, DRAFT_PAUSE_MS) : null)
     waiting.current = { form, timer }
   }
@@ -90,7 +95,7 @@ export function useDraft({ userNo, dailyNo, stamp }: DraftOf) {
     /** The found draft is not wanted; what was written since is. */
     refuse() {
       answered()
-      void dropDraft(of)
+      void store.drop()
       keepNow()
     },
     /** It was saved: there is nothing left to keep. */
@@ -98,7 +103,7 @@ export function useDraft({ userNo, dailyNo, stamp }: DraftOf) {
       letGo()
       answered()
       setKept(false)
-      void dropDraft(of)
+      void store.drop()
     },
   }
 }

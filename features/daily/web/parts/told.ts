@@ -3,7 +3,7 @@ import { number } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { manage } from '#kit/ui/words/manage.ts'
 import type { DailyDay } from '../../contract.ts'
-import { moodOf } from '../parts/mood.ts'
+import { moodOf } from './mood.ts'
 
 /** `1시간 20분`, below an hour `32분 10초`. */
 export function durationOf(seconds: number): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayWords, durationOf, plainText } from './told.ts'
-import { aDay } from './sample.ts'
+import { aDay } from '../manage/sample.ts'
 
 test.each([
   [45, '45초'],

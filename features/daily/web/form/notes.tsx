@@ -1,24 +1,5 @@
-import { Button } from '#kit/ui/Button.tsx'
-import { Card } from '#kit/ui/Card.tsx'
 import { post } from '#kit/ui/words/post.ts'
 import { writing } from '#kit/ui/words/writing.ts'
-
-/** Asks what becomes of a day that was begun and left. In the page, not over it: nothing opens by itself on entry. */
-export function DraftBanner({ onContinue, onDrop }: { onContinue: () => void; onDrop: () => void }) {
-  return (
-    <Card aria-label={writing.draft} className="px-4 py-3.5">
-      <p className="text-t5 font-semibold">{writing.draft}</p>
-      <div className="mt-2.5 grid grid-cols-2 gap-2">
-        <Button variant="quiet" size={44} onClick={onDrop}>
-          {writing.draftDrop}
-        </Button>
-        <Button variant="weak" size={44} onClick={onContinue}>
-          {writing.draftContinue}
-        </Button>
-      </div>
-    </Card>
-  )
-}
 
 /** A draft of words that were changed elsewhere since is not offered; it is said, once. */
 export function OutdatedNote() {

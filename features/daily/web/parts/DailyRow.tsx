@@ -1,29 +1,35 @@
 import { EyeOff, Lock, Users } from 'lucide-react'
-import type { Daily } from '#features/daily/contract.ts'
-import { caloriesOf, routineCountOf, workoutSecondsOf } from '#features/daily/rules.ts'
 import { hrefNear } from '#features/routes.ts'
 import { MoodFace } from '#kit/ui/art/MoodFace.tsx'
 import { moodName } from '#kit/ui/art/persona.ts'
 import { cx } from '#kit/ui/cx.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { Photo } from '#kit/ui/Photo.tsx'
-import { recordLook, type RecordKind } from '#kit/ui/record.ts'
+import { recordLook } from '#kit/ui/record.ts'
 import { manage } from '#kit/ui/words/manage.ts'
 import { post } from '#kit/ui/words/post.ts'
 import { Link, useScreen } from '#kit/web/screen.tsx'
-import { renewPictures } from './api.ts'
-import { durationOf, kcalOf, moodOf, plainText } from './told.ts'
+import type { Daily } from '../../contract.ts'
+import { moodOf } from './mood.ts'
+import { plainText } from './told.ts'
+import { recordsOf } from './words.ts'
 
-/** One record of the list: mood, first words, figures and the first picture. */
-export function DailyRow({ daily, isCaring }: { daily: Daily; isCaring: boolean }) {
+type Props = {
+  daily: Daily
+  /** Without kcal. */
+  calm: boolean
+  /** The picture did not come. */
+  onBroken: (picture: Daily['daily_images'][number]) => void
+  className: string
+}
+
+/** One daily of a list: mood, first words, who sees it, figures and the first picture. */
+export function DailyRow({ daily, calm, onBroken, className }: Props) {
   const place = useScreen()
   const mood = moodOf(daily.daily_info.emoji)
   const [picture] = daily.daily_images
   return (
-    <Link
-      to={hrefNear(place, 'DailyDetail', { id: daily.daily_no })}
-      className="pressable flex min-h-16 items-center gap-3 rounded-tile p-2 active:bg-sunken wide:hover:bg-sunken"
-    >
+    <Link to={hrefNear(place, 'DailyDetail', { id: daily.daily_no })} className={cx('pressable flex items-center gap-3', className)}>
       {mood ? (
         <MoodFace mood={mood} size={36} title={moodName[mood]} />
       ) : (
@@ -31,21 +37,21 @@ export function DailyRow({ daily, isCaring }: { daily: Daily; isCaring: boolean 
       )}
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 text-t5 break-words">{firstWords(daily)}</span>
-        <span className="flex flex-wrap items-center gap-x-3 text-t3 text-fg2 not-empty:mt-0.5">
+        <span className="flex flex-wrap items-center gap-x-3 text-t3 text-fg2 not-empty:mt-1">
           <Audience daily={daily} />
-          {figuresOf(daily, isCaring).map(([kind, told]) => (
-            <Figure key={kind} kind={kind} told={told} />
+          {recordsOf(daily.daily_info, calm).map(({ kind, value, unit }) => (
+            <Figure key={kind} kind={kind} told={`${value}${unit ?? ''}`} />
           ))}
         </span>
       </span>
       {picture && (
-        <Photo item={picture} alt="" ratio={1} size="thm" onBroken={() => renewPictures(picture)} className="w-15 flex-none rounded-tile" />
+        <Photo item={picture} alt="" ratio={1} size="thm" onBroken={() => onBroken(picture)} className="w-15 flex-none rounded-tile" />
       )}
     </Link>
   )
 }
 
-function Figure({ kind, told }: { kind: RecordKind; told: string }) {
+function Figure({ kind, told }: { kind: keyof typeof recordLook; told: string }) {
   const { Icon, word, colour } = recordLook[kind]
   return (
     <span className="num flex min-w-0 items-center gap-1">
@@ -65,25 +71,8 @@ function Audience({ daily: { hidden, visibility } }: { daily: Daily }) {
   return <Icon {...sign} aria-label={ko.daily.visibilities[visibility]} />
 }
 
-/** What was kept, in figures; in the care mode a meal has none. */
-function figuresOf({ daily_info: { eat, health, routine } }: Daily, isCaring: boolean): [RecordKind, string][] {
-  const kcal = caloriesOf(eat)
-  const seconds = workoutSecondsOf(health)
-  const { done, all } = routineCountOf(routine)
-  const workouts = health.todayHealths
-  const kept: [RecordKind, string | false][] = [
-    [
-      'meal',
-      (kcal > 0 || eat.selectedFood.length > 0) && (isCaring || kcal === 0 ? ko.daily.kinds(eat.selectedFood.length || 1) : kcalOf(kcal)),
-    ],
-    ['workout', workouts.length > 0 && (seconds > 0 ? durationOf(seconds) : ko.daily.kinds(workouts.length))],
-    ['routine', all > 0 && `${done}/${all}`],
-  ]
-  return kept.filter((one): one is [RecordKind, string] => one[1] !== false)
-}
-
 function firstWords(daily: Daily): string {
-  const said = plainText(daily.daily_content).trim()
-  if (said !== '') return said
+  const words = plainText(daily.daily_content).trim()
+  if (words !== '') return words
   return daily.daily_images.length > 0 ? manage.onlyPhotos : manage.onlyRecords
 }

@@ -1,7 +1,7 @@
 import { ArrowUp } from 'lucide-react'
 import { ko } from '#kit/ui/ko.ts'
 
-/** Tells of newer feeds without moving what is being looked at; pressing it brings them. */
+/** Tells of newer posts without moving what is being read; pressing it brings them. */
 export function NewPill({ count, onPress }: { count: number; onPress: () => void }) {
   return (
     <div role="status" className="pointer-events-none sticky top-2 z-(--z-float) flex h-0 justify-center">

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
-import { useOnline } from '#kit/web/native.ts'
+import { useOnline } from './native.ts'
+
+export type Unread = { isPending: boolean; isError: boolean; isFetching: boolean; refetch: () => unknown }
 
 type Props = {
-  query: { isPending: boolean; isError: boolean; isFetching: boolean; refetch: () => unknown }
+  query: Unread
   /** The final shape, while it loads. */
   skeleton: ReactNode
 }
@@ -15,11 +17,11 @@ export function Unready({ query, skeleton }: Props) {
   const online = useOnline()
   const waiting = useDelayed(query.isPending && online)
   const again = () => void query.refetch()
-  if (!online) return <ErrorView text={ko.daily.offline} sub={ko.daily.offlineHelp} onRetry={again} />
+  if (!online) return <ErrorView text={ko.app.offline} sub={ko.app.offlineHelp} onRetry={again} />
   if (query.isError && !query.isFetching) return <ErrorView onRetry={again} />
   return (
     waiting && (
-      <div role="status" aria-label={ko.daily.loading}>
+      <div role="status" aria-label={ko.ui.loading}>
         {skeleton}
       </div>
     )

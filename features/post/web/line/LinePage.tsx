@@ -1,0 +1,110 @@
+import { RotateCw, Search } from 'lucide-react'
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { MenuButton } from '#features/account/web/public.ts'
+import { href } from '#features/routes.ts'
+import { cx } from '#kit/ui/cx.ts'
+import { Header } from '#kit/ui/Header.tsx'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import { Page } from '#kit/ui/Page.tsx'
+import { post } from '#kit/ui/words/post.ts'
+import { toast } from '#kit/web/overlays.ts'
+import { Link } from '#kit/web/screen.tsx'
+import { LineSwitch } from '../LineSwitch.tsx'
+import { NewPill } from './NewPill.tsx'
+
+type Props = {
+  at: 'daily' | 'feed'
+  /** The newest post shown, and how many are newer. */
+  topNo: number | undefined
+  newCount: number
+  /** A fresh first page. */
+  onRefresh: () => Promise<unknown>
+  scroller: RefObject<HTMLDivElement | null>
+  className?: string
+  children: ReactNode
+}
+
+/** The screen around a line: its head, pulling, the pill that tells of new posts. */
+export function LinePage({ at, topNo, newCount, onRefresh, scroller, className, children }: Props) {
+  const { refreshing, refresh } = useRefresh(onRefresh, scroller)
+  const press = () => void (refreshing || refresh())
+  useTopOfNew(scroller, topNo)
+  return (
+    <Page
+      header={<Head at={at} refreshing={refreshing} onRefresh={press} />}
+      onRefresh={refresh}
+      scrollUp
+      scrollRef={scroller}
+      className={className}
+    >
+      <NewPill count={newCount} onPress={press} />
+      {children}
+    </Page>
+  )
+}
+
+/** On wide screens the side navigation stands for the logo and the menu; the heading stays for who hears the page. */
+function Head({ at, refreshing, onRefresh }: { at: Props['at']; refreshing: boolean; onRefresh: () => void }) {
+  const icon = <RotateCw size={22} strokeWidth={1.9} className={cx(refreshing && 'animate-spin')} />
+  const right = (
+    <div className="flex wide:hidden">
+      <SearchLink />
+      <IconButton label={ko.daily.refresh} icon={icon} aria-busy={refreshing} onClick={onRefresh} />
+      <MenuButton />
+    </div>
+  )
+  return (
+    <>
+      <div className="wide:sr-only">
+        <Header left="logo" right={right} />
+      </div>
+      <LineSwitch
+        at={at}
+        right={
+          <span className="hidden wide:block">
+            <SearchLink />
+          </span>
+        }
+      />
+    </>
+  )
+}
+
+function SearchLink() {
+  return (
+    <Link
+      to={href('Search')}
+      aria-label={post.search}
+      className="grid size-[44px] flex-none place-items-center rounded-full active:bg-sunken wide:hover:bg-sunken"
+    >
+      <Search size={24} strokeWidth={1.9} aria-hidden />
+    </Link>
+  )
+}
+
+/** A fresh first page, with the line back at its top. It never fails: what is here stays readable. */
+function useRefresh(fresh: () => Promise<unknown>, scroller: Props['scroller']) {
+  const [refreshing, setRefreshing] = useState(false)
+  const refresh = async () => {
+    setRefreshing(true)
+    try {
+      await fresh()
+      scroller.current?.scrollTo({ top: 0 })
+    } catch {
+      toast(ko.daily.stale)
+    } finally {
+      setRefreshing(false)
+    }
+  }
+  return { refreshing, refresh }
+}
+
+/** A newer post on top is one that the member wrote or asked for: the line goes there. */
+function useTopOfNew(scroller: Props['scroller'], topNo: number | undefined): void {
+  const last = useRef(topNo)
+  useLayoutEffect(() => {
+    if (topNo !== undefined && last.current !== undefined && topNo > last.current) scroller.current?.scrollTo({ top: 0 })
+    last.current = topNo
+  }, [topNo, scroller])
+}
