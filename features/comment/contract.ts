@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { person } from '#features/account/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { isBlank } from '#kit/contract/markup.ts'
-import { moment, no, text } from '#kit/contract/shape.ts'
+import { moment, no, pageOf, text } from '#kit/contract/shape.ts'
 import { COMMENT_MAX, COMMENT_PAGE } from './rules.ts'
 
 const said = z.object({
@@ -38,9 +38,7 @@ const notOne = { path: ['daily_no'], error: '데일리나 피드 하나를 골�
 export const listComments = endpoint('GET /v1/user/comment', {
   access: 'open',
   summary: 'Root comments of a daily or a feed, oldest first, each with its first replies',
-  query: z
-    .object({ ...post, after_no: no.optional(), limit: z.coerce.number().int().min(1).max(COMMENT_PAGE).default(COMMENT_PAGE) })
-    .refine(isOne, notOne),
+  query: z.object({ ...post, after_no: no.optional(), limit: pageOf(COMMENT_PAGE) }).refine(isOne, notOne),
   answer: z.array(comment),
 })
 
@@ -48,7 +46,7 @@ export const listReplies = endpoint('GET /v1/user/comment/:comment_no/reply', {
   access: 'open',
   summary: 'Replies of a root comment, oldest first',
   params: z.object({ comment_no: no }),
-  query: z.object({ after_no: no.optional(), limit: z.coerce.number().int().min(1).max(COMMENT_PAGE).default(COMMENT_PAGE) }),
+  query: z.object({ after_no: no.optional(), limit: pageOf(COMMENT_PAGE) }),
   answer: z.array(said),
 })
 

@@ -3,7 +3,7 @@ import { person } from '#features/account/contract.ts'
 import { mediaItem, mediaKeys } from '#features/media/contract.ts'
 import { HASHTAGS_MAX, MENTIONS_MAX, hashtagsOf, mentionsOf } from '#features/tag/rules.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { localDate, moment, no, text } from '#kit/contract/shape.ts'
+import { localDate, moment, no, pageOf, text, together } from '#kit/contract/shape.ts'
 import {
   CONTENT_MAX,
   FOOD_KCAL_MAX,
@@ -101,7 +101,7 @@ const written = z.object({
 export const listDailyLine = endpoint('GET /v2/user/daily_line', {
   access: 'open',
   summary: 'The daily line, newest first',
-  query: z.object({ before_no: no.optional(), limit: z.coerce.number().int().min(1).max(LINE_PAGE).default(LINE_PAGE) }),
+  query: z.object({ before_no: no.optional(), limit: pageOf(LINE_PAGE) }),
   answer: z.array(daily),
 })
 
@@ -193,12 +193,9 @@ export const listMyDailys = endpoint('GET /v2/user/daily_mine', {
       /** The last one of the page before: both or none. */
       before_date: day.optional(),
       before_no: no.optional(),
-      limit: z.coerce.number().int().min(1).max(DAILY_PAGE).default(DAILY_PAGE),
+      limit: pageOf(DAILY_PAGE),
     })
-    .refine(({ before_date, before_no }) => (before_date === undefined) === (before_no === undefined), {
-      path: ['before_no'],
-      error: '앞쪽의 마지막 글은 날짜와 번호를 함께 보내 주세요.',
-    }),
+    .superRefine(together('before_date', 'before_no')),
   answer: z.array(daily),
 })
 

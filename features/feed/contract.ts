@@ -3,7 +3,7 @@ import { person } from '#features/account/contract.ts'
 import { mediaItem, mediaKeys } from '#features/media/contract.ts'
 import { hashtagsOf, HASHTAGS_MAX, mentionsOf, MENTIONS_MAX } from '#features/tag/rules.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { moment, no, text } from '#kit/contract/shape.ts'
+import { moment, no, pageOf, text } from '#kit/contract/shape.ts'
 import { FEED_CONTENT_MAX, FEED_PAGE } from './rules.ts'
 import { VISIBILITIES } from '#features/post/rules.ts'
 
@@ -43,7 +43,7 @@ export const listFeeds = endpoint('GET /v1/user/feed', {
   query: z.object({
     user_no: no.optional(),
     before_no: no.optional(),
-    limit: z.coerce.number().int().min(1).max(FEED_PAGE).default(FEED_PAGE),
+    limit: pageOf(FEED_PAGE),
   }),
   answer: z.array(feed),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { person } from '#features/account/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { askedMoment, moment, no } from '#kit/contract/shape.ts'
+import { moment, no, peoplePage } from '#kit/contract/shape.ts'
 import { FOLLOW_KINDS, FOLLOWS_PAGE, MUTE_DAYS, NAME_PREFIX_MAX, SUGGEST_REASONS, SUGGESTIONS_MAX } from './rules.ts'
 
 /** What the viewer is to a person. `follow`: 1 follows, 0 has asked to. Null in its place for a guest, and for oneself. */
@@ -66,13 +66,6 @@ export const removeFollower = endpoint('DELETE /v1/user/follower', {
   answer: done,
 })
 
-/** After the last one of the page before: both or none. `before_dt` is its `reg_dt` as it was given, to the microsecond. */
-const after = {
-  before_dt: askedMoment.optional(),
-  before_user_no: no.optional(),
-  limit: z.coerce.number().int().min(1).max(FOLLOWS_PAGE).default(FOLLOWS_PAGE),
-}
-
 /** Someone in a list, and since when. */
 export const followed = person.extend({ account_private: z.boolean(), relation: relation.nullable(), reg_dt: moment })
 export type Followed = z.infer<typeof followed>
@@ -80,12 +73,11 @@ export type Followed = z.infer<typeof followed>
 export const listFollows = endpoint('GET /v1/user/follow', {
   access: 'open',
   summary: 'Who follows a member, whom they follow, or (mine alone) who asks to; newest first',
-  query: z.object({
+  query: peoplePage(FOLLOWS_PAGE, {
     user_no: no,
     kind: z.enum(FOLLOW_KINDS),
     /** How the name begins. */
     q: z.string().trim().normalize('NFC').max(NAME_PREFIX_MAX).optional(),
-    ...after,
   }),
   answer: z.array(followed),
 })
@@ -121,7 +113,7 @@ export type Muted = z.infer<typeof muted>
 export const listBlocks = endpoint('GET /v1/user/block', {
   access: 'member',
   summary: 'Whom I block, newest first',
-  query: z.object(after),
+  query: peoplePage(FOLLOWS_PAGE, {}),
   answer: z.array(blocked),
 })
 
@@ -145,7 +137,7 @@ export const unblockMember = endpoint('DELETE /v1/user/block', {
 export const listMutes = endpoint('GET /v1/user/mute', {
   access: 'member',
   summary: 'Whom I mute now, newest first',
-  query: z.object(after),
+  query: peoplePage(FOLLOWS_PAGE, {}),
   answer: z.array(muted),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { person } from '#features/account/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { askedMoment, moment, no } from '#kit/contract/shape.ts'
+import { moment, no, peoplePage } from '#kit/contract/shape.ts'
 import { LIKERS_PAGE } from './rules.ts'
 
 /** How the post stands after the call. */
@@ -55,30 +55,23 @@ export const unlikeComment = endpoint('DELETE /v1/user/comment_fav', {
 export const liker = person.extend({ reg_dt: moment })
 export type Liker = z.infer<typeof liker>
 
-/** After the last one of the page before: both or none. `reg_dt` as it was given, to the microsecond. */
-const after = {
-  before_dt: askedMoment.optional(),
-  before_user_no: no.optional(),
-  limit: z.coerce.number().int().min(1).max(LIKERS_PAGE).default(LIKERS_PAGE),
-}
-
 export const listDailyLikers = endpoint('GET /v2/user/daily_fav', {
   access: 'open',
   summary: 'Who likes a daily, newest first; people whom I block, or who block me, are left out',
-  query: z.object({ daily_no: no, ...after }),
+  query: peoplePage(LIKERS_PAGE, { daily_no: no }),
   answer: z.array(liker),
 })
 
 export const listFeedLikers = endpoint('GET /v1/user/feed_fav', {
   access: 'open',
   summary: 'Who likes a feed, newest first; people whom I block, or who block me, are left out',
-  query: z.object({ feed_no: no, ...after }),
+  query: peoplePage(LIKERS_PAGE, { feed_no: no }),
   answer: z.array(liker),
 })
 
 export const listCommentLikers = endpoint('GET /v1/user/comment_fav', {
   access: 'open',
   summary: 'Who likes a comment, newest first; people whom I block, or who block me, are left out',
-  query: z.object({ comment_no: no, ...after }),
+  query: peoplePage(LIKERS_PAGE, { comment_no: no }),
   answer: z.array(liker),
 })

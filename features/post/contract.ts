@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { person } from '#features/account/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { askedMoment, moment, no } from '#kit/contract/shape.ts'
+import { askedMoment, moment, no, pageOf, together } from '#kit/contract/shape.ts'
 import { BOOKMARKS_PAGE, POST_KINDS } from './rules.ts'
 
 /** Who wrote a post. */
@@ -60,12 +60,9 @@ export const listBookmarks = endpoint('GET /v1/user/bookmark', {
       /** Of the last one of the page before, `mark_dt` and `post_no` as they were given: both or none. */
       before_dt: askedMoment.optional(),
       before_no: no.optional(),
-      limit: z.coerce.number().int().min(1).max(BOOKMARKS_PAGE).default(BOOKMARKS_PAGE),
+      limit: pageOf(BOOKMARKS_PAGE),
     })
-    .refine(({ before_dt, before_no }) => (before_dt === undefined) === (before_no === undefined), {
-      path: ['before_no'],
-      error: '앞쪽의 마지막 글은 시각과 번호를 함께 보내 주세요.',
-    }),
+    .superRefine(together('before_dt', 'before_no')),
   answer: z.array(
     postTile.extend({
       /** When I kept it. */

@@ -6,7 +6,7 @@ import { DAILY_PAGE } from '#features/daily/rules.ts'
 import { relation } from '#features/follow/contract.ts'
 import { postTile } from '#features/post/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { localDate, no } from '#kit/contract/shape.ts'
+import { localDate, no, pageOf, together } from '#kit/contract/shape.ts'
 import { BODY, COLLECTS_PAGE, DISEASES_MAX, INTERESTS_MAX, REPORT_SPANS, ROOM_ITEMS } from './rules.ts'
 
 const measure = ({ min, max, message }: (typeof BODY)[keyof typeof BODY]) =>
@@ -124,12 +124,9 @@ export const listRoomDailys = endpoint('GET /v1/user/room/:user_no/daily', {
       /** The last one of the page before: both or none. */
       before_date: day.optional(),
       before_no: no.optional(),
-      limit: z.coerce.number().int().min(1).max(DAILY_PAGE).default(DAILY_PAGE),
+      limit: pageOf(DAILY_PAGE),
     })
-    .refine(({ before_date, before_no }) => (before_date === undefined) === (before_no === undefined), {
-      path: ['before_no'],
-      error: '앞쪽의 마지막 글은 날짜와 번호를 함께 보내 주세요.',
-    }),
+    .superRefine(together('before_date', 'before_no')),
   answer: z.array(daily),
 })
 
@@ -137,7 +134,7 @@ export const listCollects = endpoint('GET /v1/user/room/:user_no/collect', {
   access: 'open',
   summary: 'The dailys and feeds with pictures of a member that I may see, newest first',
   params: someone,
-  query: z.object({ before_no: no.optional(), limit: z.coerce.number().int().min(1).max(COLLECTS_PAGE).default(COLLECTS_PAGE) }),
+  query: z.object({ before_no: no.optional(), limit: pageOf(COLLECTS_PAGE) }),
   answer: z.array(postTile),
 })
 

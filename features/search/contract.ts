@@ -5,7 +5,7 @@ import { postTile } from '#features/post/contract.ts'
 import { POST_KINDS } from '#features/post/rules.ts'
 import { usedTag } from '#features/tag/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { no, text } from '#kit/contract/shape.ts'
+import { no, pageOf, text, together } from '#kit/contract/shape.ts'
 import { PEOPLE_PAGE, POSTS_PAGE, QUERY_MAX } from './rules.ts'
 
 const rate = { calls: 60, seconds: 60 }
@@ -15,11 +15,9 @@ const q = text(1, QUERY_MAX)
 const after = {
   after_rank: z.coerce.number().int().min(0).max(3).optional(),
   after_no: no.optional(),
-  limit: z.coerce.number().int().min(1).max(PEOPLE_PAGE).default(PEOPLE_PAGE),
+  limit: pageOf(PEOPLE_PAGE),
 }
-const isWhole = ({ after_rank, after_no }: { after_rank?: unknown; after_no?: unknown }) =>
-  (after_rank === undefined) === (after_no === undefined)
-const halfCursor = { path: ['after_no'], error: '앞쪽의 마지막 사람을 순위와 번호로 함께 보내 주세요.' }
+const whole = together('after_rank', 'after_no')
 
 export const foundPerson = person.extend({
   account_private: z.boolean(),
@@ -33,7 +31,7 @@ export const searchUsers = endpoint('GET /v1/user/search/user', {
   access: 'open',
   summary: 'Members by name: those that begin so, also by first consonants, those that hold it, those nearly so',
   rate,
-  query: z.object({ q, ...after }).refine(isWhole, halfCursor),
+  query: z.object({ q, ...after }).superRefine(whole),
   answer: z.array(foundPerson),
 })
 
@@ -57,7 +55,7 @@ export const searchExperts = endpoint('GET /v1/user/search/expert', {
         .optional(),
       ...after,
     })
-    .refine(isWhole, halfCursor),
+    .superRefine(whole),
   answer: z.array(foundExpert),
 })
 
@@ -73,7 +71,7 @@ export const searchPosts = endpoint('GET /v1/user/search/post', {
     q,
     kind: z.enum(POST_KINDS).optional(),
     before_no: no.optional(),
-    limit: z.coerce.number().int().min(1).max(POSTS_PAGE).default(POSTS_PAGE),
+    limit: pageOf(POSTS_PAGE),
   }),
   answer: foundPosts,
 })

@@ -3,7 +3,7 @@ import { person } from '#features/account/contract.ts'
 import { mediaItem } from '#features/media/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { isBlank } from '#kit/contract/markup.ts'
-import { askedMoment, moment, no, text } from '#kit/contract/shape.ts'
+import { moment, no, pageOf, peoplePage, text } from '#kit/contract/shape.ts'
 import { ARCHIVE_PAGE, REPLIES_PAGE, REPLY_MAX, STORY_AUDIENCES, STORY_TEXT_MAX, VIEWERS_PAGE } from './rules.ts'
 
 /** One story as the strip knows it. */
@@ -96,17 +96,7 @@ export const listStoryViewers = endpoint('GET /v1/user/story/:story_no/viewers',
   access: 'member',
   summary: 'Who was shown my story, newest first',
   params: z.object({ story_no: no }),
-  query: z
-    .object({
-      /** The last one of the page before: both or none. `reg_dt` as it was given, to the microsecond. */
-      before_dt: askedMoment.optional(),
-      before_user_no: no.optional(),
-      limit: z.coerce.number().int().min(1).max(VIEWERS_PAGE).default(VIEWERS_PAGE),
-    })
-    .refine(({ before_dt, before_user_no }) => (before_dt === undefined) === (before_user_no === undefined), {
-      path: ['before_user_no'],
-      error: '앞쪽의 마지막 사람은 시간과 번호를 함께 보내 주세요.',
-    }),
+  query: peoplePage(VIEWERS_PAGE, {}),
   answer: z.array(viewer),
 })
 
@@ -129,13 +119,13 @@ export const listStoryReplies = endpoint('GET /v1/user/story/:story_no/replies',
   access: 'member',
   summary: 'Replies to a story, newest first: all of them for its author, my own for anyone else',
   params: z.object({ story_no: no }),
-  query: z.object({ before_no: no.optional(), limit: z.coerce.number().int().min(1).max(REPLIES_PAGE).default(REPLIES_PAGE) }),
+  query: z.object({ before_no: no.optional(), limit: pageOf(REPLIES_PAGE) }),
   answer: z.array(storyReply),
 })
 
 export const listPastStories = endpoint('GET /v1/user/story/archive', {
   access: 'member',
   summary: 'My stories that are over, newest first; they are kept for thirty days',
-  query: z.object({ before_no: no.optional(), limit: z.coerce.number().int().min(1).max(ARCHIVE_PAGE).default(ARCHIVE_PAGE) }),
+  query: z.object({ before_no: no.optional(), limit: pageOf(ARCHIVE_PAGE) }),
   answer: z.array(story),
 })

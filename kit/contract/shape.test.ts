@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { text } from './shape.ts'
+import { no, peoplePage, text } from './shape.ts'
 
 test('text of marks without end is refused unread', () => {
   const began = performance.now()
@@ -12,5 +12,15 @@ test('as many letters as are allowed may come in as their parts, or as pairs', (
   for (const letter of ['한', 'ệ', '👍']) {
     expect(text(0, 2000).parse(letter.normalize('NFD').repeat(2000))).toBe(letter.repeat(2000))
     expect(text(0, 2000).safeParse(letter.repeat(2001)).success).toBe(false)
+  }
+})
+
+test('the place where a page goes on is sent whole', () => {
+  const page = peoplePage(30, { user_no: no })
+  const at = { before_dt: '2026-11-21T14:00:00+09:00', before_user_no: 3 }
+  expect(page.parse({ user_no: '7' })).toEqual({ user_no: 7, limit: 30 })
+  expect(page.parse({ user_no: '7', ...at, limit: '5' })).toEqual({ user_no: 7, ...at, limit: 5 })
+  for (const half of [{ before_dt: at.before_dt }, { before_user_no: 3 }, { limit: 31 }]) {
+    expect(page.safeParse({ user_no: '7', ...half }).success).toBe(false)
   }
 })

@@ -6,11 +6,28 @@ export const no = z.preprocess(
   z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
 )
 
+/** How many rows of a page are wanted: all that one has, or fewer. */
+export const pageOf = (size: number) => z.coerce.number().int().min(1).max(size).default(size)
+
+/** For `superRefine`: a page goes on after the last row of the one before, by two keys of it. Both are sent, or none. */
+export const together = (one: string, other: string) => (query: Record<string, unknown>, context: z.RefinementCtx) => {
+  const missing = [one, other].filter((key) => query[key] === undefined)
+  if (missing.length === 1) {
+    context.addIssue({ code: 'custom', path: missing, message: '앞쪽의 마지막 줄은 두 값을 함께 보내 주세요.' })
+  }
+}
+
 /** A moment on the wire: ISO-8601 with offset (decisions d-0, "Time"). */
 export const moment = z.iso.datetime({ offset: true })
 
 /** A moment that may be asked for: PostgreSQL knows no year 0, no offset beyond fifteen hours and no endless fraction. */
 export const askedMoment = moment.regex(/^[1-9]\d{3}-[^.Z+]+(\.\d{1,9})?(Z|[+-](0\d|1[0-4]):\d\d)$/)
+
+/** A page of people goes on after the last one of the page before; `before_dt` is its `reg_dt` as it was given, to the microsecond. */
+export const peoplePage = <S extends z.ZodRawShape>(size: number, more: S) =>
+  z
+    .object({ ...more, before_dt: askedMoment.optional(), before_user_no: no.optional(), limit: pageOf(size) })
+    .superRefine(together('before_dt', 'before_user_no'))
 
 /** A day of the member's own calendar, `2026-11-21`. */
 export const localDate = z.iso.date()

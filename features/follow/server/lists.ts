@@ -22,11 +22,8 @@ export async function followsOf({ db, me, now }: Viewing, query: Query<typeof li
   return json
 }
 
-/** Where the page begins: after the last one before, both of it or none. The moment stays text: a Date would lose its microseconds. */
+/** Where the page begins: after the last one before. The moment stays text: a Date would lose its microseconds. */
 export function keyset({ before_dt, before_user_no }: After): [string, number] {
-  if ((before_dt === undefined) !== (before_user_no === undefined)) {
-    throw requestErrors.invalid(before_dt === undefined ? 'before_dt' : 'before_user_no')
-  }
   return [before_dt ?? 'infinity', before_user_no ?? Number.MAX_SAFE_INTEGER]
 }
 

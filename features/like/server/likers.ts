@@ -13,9 +13,6 @@ type Page = Omit<Query<typeof listDailyLikers>, 'daily_no'>
 /** Those who like it, newest first, as far as the viewer may see it and meet them. */
 export async function likersOf({ db, me }: Viewing, statement: Statement, no: number, page: Page): Promise<JsonBytes> {
   const { before_dt, before_user_no, limit } = page
-  if ((before_dt === undefined) !== (before_user_no === undefined)) {
-    throw requestErrors.invalid(before_dt === undefined ? 'before_dt' : 'before_user_no')
-  }
   const before = [before_dt ?? 'infinity', before_user_no ?? Number.MAX_SAFE_INTEGER]
   const json = await jsonOf(db, statement, [me?.user_no ?? null, no, ...before, limit])
   if (!json) throw requestErrors.not_found()

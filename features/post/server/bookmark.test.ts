@@ -122,7 +122,7 @@ describe('keeping', () => {
     }
     expect(seen).toEqual(wanted)
     const { status, body } = await server.call(listBookmarks, { query: { before_no: 5 } }, { as: me })
-    expect([status, body.field]).toEqual([400, 'before_no'])
+    expect([status, body.field]).toEqual([400, 'before_dt'])
   })
 })
 

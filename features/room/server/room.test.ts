@@ -190,7 +190,7 @@ describe('lists', () => {
     }
     expect(walked).toEqual(await page({}))
     expect(walked.map(({ record_date }) => record_date)).toEqual(dates.toSorted().toReversed())
-    expect((await server.call(listRoomDailys, { params: member, query: { before_no: 1 } })).body).toMatchObject({ field: 'before_no' })
+    expect((await server.call(listRoomDailys, { params: member, query: { before_no: 1 } })).body).toMatchObject({ field: 'before_date' })
   })
 
   test('collects go on below the last one, ninety at most', async () => {

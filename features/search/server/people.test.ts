@@ -88,7 +88,7 @@ test('pages meet without a gap through all ranks', async () => {
 
 test('half a cursor, nothing and too much to look for are refused', async () => {
   const answer = await server.call(searchUsers, { query: { q: '보리', after_no: 3 } }, { as: me })
-  expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid', field: 'after_no' } })
+  expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid', field: 'after_rank' } })
   for (const q of [' ', '가'.repeat(31)]) {
     expect((await server.call(searchUsers, { query: { q } })).body).toMatchObject({ code: 'request.invalid', field: 'q' })
   }

@@ -40,7 +40,7 @@ const detail = async (as: TestMember) => ((await server.call(getStory, { params:
 
 test('half a cursor is refused', async () => {
   const ask = (query: Page) => server.call(listStoryViewers, { params: { story_no }, query }, { as: author })
-  expect((await ask({ before_user_no: 3 })).body).toMatchObject({ code: 'request.invalid', field: 'before_user_no' })
+  expect((await ask({ before_user_no: 3 })).body).toMatchObject({ code: 'request.invalid', field: 'before_dt' })
   expect((await ask({ before_dt: '2026-11-21T14:00:00+09:00' })).body).toMatchObject({ code: 'request.invalid' })
 })
 
