@@ -13,6 +13,9 @@ const rootsOf = (...paths: string[]): string[] => paths.map((path) => join(impor
 const START = rootsOf('apps/web/start.ts')
 const FIRST = rootsOf('apps/web/first/drawing.ts', 'apps/web/first/moving.ts', 'apps/web/main.tsx', `features/daily/web/${FIRST_SCREEN}`)
 
+/** What comes through a door that other screens use as well, and would else be a file of its own. */
+const WITH_FIRST = rootsOf('features/post/web/line/LinePage.tsx')
+
 /** These do nothing but declare when they are evaluated: what nobody asks one for is left away, with all that it imports. */
 const OURS = /[\\/](features|kit)[\\/].*\.tsx?$/
 
@@ -49,7 +52,11 @@ export default defineConfig({
                 { name: 'drawing', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
                 { name: 'moving', test: /node_modules[\\/](react-router|cookie|@tanstack)[\\/]/, priority: 2 },
                 { debugName: 'start', name: (id, bundler) => (isAskedFor(START, id, bundler) ? 'start' : null), priority: 3 },
-                { debugName: 'first', name: (id, bundler) => (isAskedFor(FIRST, id, bundler) ? 'first' : null), priority: 1 },
+                {
+                  debugName: 'first',
+                  name: (id, bundler) => (WITH_FIRST.includes(id) || isAskedFor(FIRST, id, bundler) ? 'first' : null),
+                  priority: 1,
+                },
               ],
             },
           },
