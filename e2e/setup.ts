@@ -1,11 +1,15 @@
-import { startHaru } from './haru.ts'
+import type { FullConfig } from '@playwright/test'
+import { startHaru, type Haru } from './haru.ts'
 
-/** One server for all journeys; each journey has members of its own. HARU_E2E_URL names one that runs already, with HARU_E2E_PASSWORD and HARU_E2E_DATA. */
-export default async function setup() {
+/**
+ * A server for each worker; each journey has members of its own. HARU_E2E_URL names one that runs already, with
+ * HARU_E2E_PASSWORD and HARU_E2E_DATA; then one worker is enough (`--workers 1`).
+ */
+export default async function setup({ workers }: FullConfig) {
   if (process.env.HARU_E2E_URL) return
-  const haru = await startHaru()
-  process.env.HARU_E2E_URL = haru.url
-  process.env.HARU_E2E_PASSWORD = haru.password
-  process.env.HARU_E2E_DATA = haru.dataDir
-  return haru.stop
+  // One after the other: the first builds the web.
+  const servers: Haru[] = []
+  for (let n = 0; n < workers; n++) servers.push(await startHaru())
+  process.env.HARU_E2E_SERVERS = JSON.stringify(servers.map(({ url, password, dataDir }) => ({ url, password, dataDir })))
+  return async () => void (await Promise.all(servers.map(({ stop }) => stop())))
 }

@@ -3,6 +3,8 @@ import { someAddress, tokenOf } from './screens.ts'
 
 export { expect, type Page }
 
+chooseServer()
+
 type Member = `member${number}` | `expert${number}`
 
 type Fixtures = {
@@ -50,6 +52,16 @@ export function watch(context: BrowserContext, faults: string[]): void {
   context.on('console', (message) => {
     if (message.type() === 'error' && !isExpected(message.text())) faults.push(message.text())
   })
+}
+
+/** This worker's own server, of those that setup.ts started. */
+function chooseServer(): void {
+  const { HARU_E2E_SERVERS: started, TEST_PARALLEL_INDEX: index = '0' } = process.env
+  const mine = started && (JSON.parse(started) as { url: string; password: string; dataDir: string }[])[Number(index)]
+  if (!mine) return
+  process.env.HARU_E2E_URL = mine.url
+  process.env.HARU_E2E_PASSWORD = mine.password
+  process.env.HARU_E2E_DATA = mine.dataDir
 }
 
 /** The demo members' one password. */
