@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anItem } from '#kit/server/cast/testing.ts'
 import { buffersOf } from '#kit/server/buffers.ts'
-import { openDb, type Pool } from '#kit/server/db.ts'
-import { freshDatabase } from '#kit/server/engine/testing.ts'
+import type { Pool } from '#kit/server/db.ts'
+import { grown } from '#kit/server/grown/testing.ts'
 import { DETAIL, OF_MEMBER, PAST, REPLIES, STRIP, VIEWERS } from './sql.ts'
 
 // The strip, and every list of one story, read about the same number of pages when the community is ten times as large.
@@ -14,21 +14,7 @@ const KEPT = new Date('2026-10-22T05:00:00Z')
 const LATEST = Number.MAX_SAFE_INTEGER
 const ME = 7
 
-const databases: Awaited<ReturnType<typeof freshDatabase>>[] = []
-const pools: Pool[] = []
-beforeAll(async () => {
-  for (const times of [1, 10]) {
-    const database = await freshDatabase()
-    const db = openDb({ url: database.url, max: 1, statementTimeout: 60_000 })
-    databases.push(database)
-    pools.push(db)
-    await fill(db, MEMBERS * times)
-  }
-}, 60_000)
-afterAll(async () => {
-  for (const pool of pools) await pool.end(1)
-  for (const database of databases) await database.drop()
-})
+const pools = grown((db, times) => fill(db, MEMBERS * times), 60)
 
 test.each([
   ['the strip for a guest', STRIP, [null, NOW]],
