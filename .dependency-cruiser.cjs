@@ -17,7 +17,7 @@ const floors = [
 ]
 
 const anyOf = (names) => `(${names.join('|')})`
-const pureFile = 'features/(routes\\.ts$|[^/]+/(contract|errors|rules)\\.ts$)'
+const pureFile = 'features/(routes\\.ts$|[^/]+/(contract|errors|rules|events)\\.ts$)'
 const webSide = '(kit/(web|ui)|apps/(web|operator)|features/[^/]+/(web|operator))/'
 const serverSide = '(kit/server|apps/server|features/[^/]+/server)/'
 const test = '\\.test\\.tsx?$'
@@ -39,7 +39,7 @@ module.exports = {
       from: { path: '^features/([^/]+)/' },
       to: {
         path: '^features/[^/]+/',
-        pathNot: '^features/($1/|[^/]+/(contract|errors|rules)\\.ts$|[^/]+/(server|web)/public\\.tsx?$)',
+        pathNot: '^features/($1/|[^/]+/(contract|errors|rules|events)\\.ts$|[^/]+/(server|web)/public\\.tsx?$)',
       },
     },
     ...floorRules,

@@ -3,9 +3,11 @@ import { aimAt } from './aim.ts'
 import { bundle } from './figures/bundle.ts'
 import type { Figure, Lab } from './figures/lab.ts'
 import { login, token } from './figures/login.ts'
+import { messages } from './figures/messages.ts'
 import { room, search } from './figures/people.ts'
 import { detail, feed, guest, line } from './figures/reads.ts'
 import { buffers } from './figures/buffers.ts'
+import { fanout, idle } from './figures/sockets.ts'
 import { start } from './figures/start.ts'
 import { isMet, tableOf } from './figures/table.ts'
 import { web } from './figures/web.ts'
@@ -25,8 +27,11 @@ const FIGURES: Record<string, (lab: Lab) => Promise<Figure[]>> = {
   like,
   follow,
   create,
+  messages,
   login,
   token,
+  fanout,
+  idle,
   buffers,
   start,
   bundle,

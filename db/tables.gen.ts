@@ -27,6 +27,29 @@ export type Tables = {
     user_no: number | null
     reg_dt: DefaultMoment
   }
+  alarm: {
+    alarm_no: ColumnType<number, never, never>
+    user_no: number
+    kind: string
+    target: string
+    actor_nos: Generated<number[]>
+    actor_qtt: Generated<number>
+    link: string
+    text: Generated<string>
+    thumb: unknown
+    read_dt: MaybeMoment
+    first_dt: Moment
+    reg_dt: Moment
+    closed_no: Generated<number>
+    push_dt: MaybeMoment
+    post_no: number | null
+    comment_no: number | null
+  }
+  alarm_round: {
+    target: string
+    after_no: Generated<number>
+    done_dt: MaybeMoment
+  }
   block: {
     user_no: number
     target_no: number
@@ -35,6 +58,70 @@ export type Tables = {
   captcha_used: {
     nonce: string
     expire_dt: Moment
+  }
+  chat_hidden: {
+    user_no: number
+    cr_no: number
+    cm_no: number
+  }
+  chat_member: {
+    cr_no: number
+    user_no: number
+    state: Generated<number>
+    reject_reason: Generated<string>
+    read_no: Generated<number>
+    read_seq: Generated<number>
+    first_no: Generated<number>
+    hide_no: number | null
+    pin_dt: MaybeMoment
+    is_mute: Generated<boolean>
+    is_refusing: Generated<boolean>
+    left_dt: MaybeMoment
+    reg_dt: DefaultMoment
+  }
+  chat_message: {
+    cr_no: number
+    cm_no: number
+    seq: number
+    cm_uuid: string
+    cm_from: number | null
+    cm_type: string
+    cm_content: Generated<string>
+    cm_file: Generated<unknown>
+    reply_no: number | null
+    extra_info: unknown
+    state: Generated<number>
+    reg_dt: Moment
+  }
+  chat_push: {
+    user_no: number
+    cr_no: number
+    due_dt: Moment
+  }
+  chat_reaction: {
+    cr_no: number
+    cm_no: number
+    user_no: number
+    emoji: string
+    reg_dt: DefaultMoment
+  }
+  chat_request: {
+    request_no: ColumnType<number, never, never>
+    cr_no: number
+    user_no: number
+    is_first: boolean
+    reg_dt: Moment
+  }
+  chat_room: {
+    cr_no: ColumnType<number, never, never>
+    cr_type: string
+    one_no: number | null
+    other_no: number | null
+    meet_no: number | null
+    last_cm_no: Generated<number>
+    seq: Generated<number>
+    last_dt: DefaultMoment
+    reg_dt: DefaultMoment
   }
   client_trace: {
     trace_no: ColumnType<number, never, never>
@@ -63,6 +150,17 @@ export type Tables = {
   comment_like: {
     comment_no: number
     user_no: number
+    reg_dt: DefaultMoment
+  }
+  consent_recheck: {
+    user_no: number
+    recheck_dt: Moment
+  }
+  counsel: {
+    coun_no: Generated<number>
+    user_no: number | null
+    expert_user_no: number | null
+    state: Generated<number>
     reg_dt: DefaultMoment
   }
   expert_application: {
@@ -181,9 +279,19 @@ export type Tables = {
     used_dt: MaybeMoment
     free_dt: MaybeMoment
     holder: string | null
+    name: string | null
   }
   media_secret: {
     secret: Buffer
+  }
+  meet: {
+    meet_no: Generated<number>
+    meet_title: string
+    meet_thumb: unknown
+    user_no: number | null
+    state: Generated<number>
+    is_demo: Generated<boolean>
+    reg_dt: DefaultMoment
   }
   mention: {
     mention_no: ColumnType<number, never, never>
@@ -213,8 +321,6 @@ export type Tables = {
     recipient: string
     message: unknown
     state: Generated<number>
-    tries: Generated<number>
-    next_dt: DefaultMoment
     reg_dt: DefaultMoment
     sent_dt: MaybeMoment
   }
@@ -289,6 +395,20 @@ export type Tables = {
     reg_dt: DefaultMoment
     expire_dt: Moment
     used_dt: MaybeMoment
+  }
+  push_device: {
+    device_no: ColumnType<number, never, never>
+    user_no: number
+    session_no: string | null
+    endpoint: string
+    p256dh: string
+    auth: string
+    reg_dt: DefaultMoment
+  }
+  remind_done: {
+    user_no: number
+    setting_key: string
+    remind_dt: Moment
   }
   report: {
     report_no: ColumnType<number, never, never>
@@ -419,7 +539,6 @@ export type Tables = {
     share_geo_expire_dt: MaybeMoment
     is_geo_manually_disabled: Generated<boolean>
     user_token: string | null
-    unread_qtt: Generated<number>
     is_demo: Generated<boolean>
     reg_dt: DefaultMoment
     tall: number | null

@@ -1,3 +1,4 @@
+import { callsOf, queryIn } from './calls.ts'
 import { logInAs } from './members.ts'
 import { expect, test, type Page } from './test.ts'
 
@@ -26,6 +27,17 @@ test('one to a member’s screen asks a guest to log in, and then leads on', asy
   await logInAs(page, 'member30')
   await expect(page).toHaveURL(/#\/consent-center$/)
   await expect(page.getByRole('heading', { level: 1, name: '동의 관리' })).toBeVisible()
+})
+
+test('one to a conversation leads its member there', async ({ page, request }) => {
+  const member = await callsOf(request, 'member1')
+  const { rows } = await queryIn<{ rows: { cr_no: number; cr_type: string }[] }>(await member.get('/v1/user/chat/chatlist'))
+  const roomNo = rows.find(({ cr_type }) => cr_type === 'private')!.cr_no
+  await page.goto(link({ name: 'ChatDetail', id: String(roomNo) }))
+  await expect(page).toHaveURL((address) => address.hash === `#/login?to=${encodeURIComponent(`/chat-detail/${roomNo}`)}`)
+  await logInAs(page, 'member1')
+  await expect(page).toHaveURL((address) => address.hash === `#/chat-detail/${roomNo}`)
+  await expect(page.getByRole('group', { name: '대화 내용' })).toBeVisible()
 })
 
 const refused: Record<string, string>[] = [

@@ -23,15 +23,34 @@ export async function startHaru(): Promise<Haru> {
   if (built.code !== 0) throw new Error(`The web could not be built.\n${built.output}`)
 
   const dataDir = await mkdtemp(path.join(tmpdir(), 'haru-e2e-'))
+  const remove = () => rm(dataDir, { recursive: true, force: true })
+  try {
+    const server = await start(dataDir, {})
+    return {
+      ...server,
+      async stop() {
+        await server.stop()
+        await remove()
+      },
+    }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+/** One more server on the data folder of one that runs, on the database that these variables name. */
+export const startBeside = (dataDir: string, env: { DATABASE_URL: string; REDIS_URL: string }): Promise<Haru> => start(dataDir, env)
+
+async function start(dataDir: string, env: Record<string, string>): Promise<Haru> {
   const server = spawn(process.execPath, ['apps/server/main.ts'], {
-    env: { ...cleared(process.env), HARU_ENV: 'development', HARU_DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0' },
+    env: { ...cleared(process.env), HARU_ENV: 'development', HARU_DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<void>((resolve) => server.once('close', () => resolve()))
   const stop = async () => {
     server.kill('SIGTERM')
     await ended
-    await rm(dataDir, { recursive: true, force: true })
   }
   try {
     const url = await addressOf(server)

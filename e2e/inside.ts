@@ -8,8 +8,7 @@ import { chooseOwner } from '#kit/server/engine/owner.ts'
 
 /** The server's own database, until `work` is done. */
 export async function inTables<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-  const { home } = chooseOwner(dataDir(), findBinaries())
-  const sql = postgres({ host: path.join(home, 'run'), port: 5432, user: 'haru', database: 'haru', max: 1, onnotice: () => undefined })
+  const sql = postgres({ host: socketFolder(), port: 5432, user: 'haru', database: 'haru', max: 1, onnotice: () => undefined })
   try {
     return await work(sql)
   } finally {
@@ -30,7 +29,13 @@ export async function objectAt(key: string): Promise<Buffer | null> {
   })
 }
 
-function dataDir(): string {
+/** Where another server finds the same database. */
+export const databaseUrl = (): string => `postgres://haru@${encodeURIComponent(socketFolder())}:5432/haru`
+
+const socketFolder = (): string => path.join(chooseOwner(dataDir(), findBinaries()).home, 'run')
+
+/** Of the server under test. */
+export function dataDir(): string {
   const dir = process.env.HARU_E2E_DATA
   if (!dir) throw new Error('HARU_E2E_DATA, the data folder, is needed beside HARU_E2E_URL')
   return dir

@@ -11,8 +11,11 @@ export type Newcomer = Calls & { user_no: number; haru_name: string }
 type Fixtures = {
   /** Makes a new member. */
   meet: (haruName?: string) => Promise<Newcomer>
-  /** A phone of theirs, or with `null` a guest's, at a screen. What goes wrong on it unseen fails the journey too. */
-  phoneOf: (who: Newcomer | null, to: string) => Promise<Page>
+  /**
+   * A phone of theirs, or with `null` a guest's, at a screen of the server under test or of another one. What goes wrong on it
+   * unseen fails the journey too.
+   */
+  phoneOf: (who: Newcomer | null, to: string, server?: string) => Promise<Page>
 }
 
 export const test = base.extend<Fixtures>({
@@ -29,12 +32,12 @@ export const test = base.extend<Fixtures>({
   },
   phoneOf: async ({ browser, baseURL, contextOptions, faults }, give) => {
     const contexts: BrowserContext[] = []
-    await give(async (who, to) => {
-      const context = await browser.newContext({ ...contextOptions, baseURL })
+    await give(async (who, to, server = baseURL) => {
+      const context = await browser.newContext({ ...contextOptions, baseURL: server })
       contexts.push(context)
       watch(context, faults)
       await context.addInitScript((token) => {
-        if (location.protocol !== 'about:' && token !== null) localStorage.setItem('haru_token', token)
+        if (location.protocol.startsWith('http') && token !== null) localStorage.setItem('haru_token', token)
       }, who?.token ?? null)
       const page = await context.newPage()
       await page.goto(`/#${to}`)

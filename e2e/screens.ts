@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import type { ChatRoom } from '#features/chat/contract.ts'
 import { exists, HOME, href, isPopup, routes, type PopupName, type Route, type RouteName } from '#features/routes.ts'
 
 /** A screen at an address that shows something. */
@@ -55,7 +56,9 @@ export async function everyScreen(request: APIRequestContext, token: string): Pr
   const notice = await firstAt<{ notice_no: number }>(request, token, '/v1/cs/notice')
   const inquiry = await firstAt<{ inquiry_no: number }>(request, token, '/v1/user/inquiry')
   const reported = `kind=daily&no=${sample.DailyLineDetail!.id}`
+  const rooms = await roomsOf(request, token)
   const ones = [
+    ...Object.entries(rooms).map(([kind, { cr_no }]) => [`ChatDetail-${kind}`, `/chat-detail/${cr_no}`] as const),
     ['Notice-one', `/notice?no=${notice.notice_no}`],
     ['Inquiry-one', `/inquiry?no=${inquiry.inquiry_no}`],
     ['Report-daily', `/report?${reported}`],
@@ -88,6 +91,10 @@ const VIEWS = [
   ['Policy-health', '/policy?kind=health_sensitive'],
   ['Faq-one', '/faq?no=1'],
   ['Inquiry-write', '/inquiry?write'],
+  ['ChatList-group', '/chat-list?kind=group'],
+  ['ChatList-new', '/chat-list?kind=new'],
+  ['ChatList-counsel', '/chat-list?kind=counsel'],
+  ['AlarmMain-viv', '/alarm-main?group=viv'],
   ['RegisterPro-identity', '/register-pro?step=identity'],
   ['page-error', '/no-such-screen'],
 ] as const
@@ -169,6 +176,7 @@ async function sampleOf(request: APIRequestContext, token: string): Promise<Samp
     DailyCommentLike: { id: liked.comment_no },
     CommentDetail: { id: thread.comment_no },
     CommentLike: { id: liked.comment_no },
+    ChatDetail: { id: (await roomsOf(request, token)).private.cr_no },
     SocialRedirect: { provider: 'kakao' },
   }
 }
@@ -190,6 +198,31 @@ async function feedSampleOf(request: APIRequestContext, token: string, userNo: n
 async function storySampleOf(request: APIRequestContext, token: string): Promise<Sample> {
   const shown = await firstAt<{ user_no: number; story_list: { story_no: number }[] }>(request, token, '/v1/user/story')
   return { StoryDetail: { id: shown.user_no }, StorySingleDetail: { id: shown.story_list[0]!.story_no } }
+}
+
+type Room = Pick<ChatRoom, 'cr_no' | 'cr_type' | 'room_type' | 'asker_no' | 'accept_state'>
+
+/** One of each kind of this member's rooms; of private ones the one that was written in last. */
+async function roomsOf(request: APIRequestContext, token: string) {
+  const headers = { authorization: `Bearer ${token}` }
+  const get = async <T>(path: string) => ((await (await request.get(path, { headers })).json()) as { query: T }).query
+  const { user_no: me } = await get<{ user_no: number }>('/v1/user/auth/profile')
+  const { rows } = await get<{ rows: Room[] }>('/v1/user/chat/chatlist')
+  const first = (what: string, is: (room: Room) => boolean): Room => {
+    const found = rows.find(is)
+    if (!found) throw new Error(`The demo community has no room of this member that ${what}.`)
+    return found
+  }
+  const isNew = ({ room_type }: Room) => room_type === 'new'
+  return {
+    private: first('is private', ({ room_type, cr_type }) => room_type === 'private' && cr_type === 'private'),
+    admin: first('haru talks in', ({ cr_type }) => cr_type === 'admin'),
+    group: first('is of a club', ({ cr_type }) => cr_type === 'group'),
+    counsel: first('is of a counselling', ({ cr_type }) => cr_type === 'counsel'),
+    asked: first('waits for them', (room) => isNew(room) && room.asker_no !== me && room.accept_state === 0),
+    waits: first('waits for another', (room) => isNew(room) && room.asker_no === me && room.accept_state === 0),
+    rejected: first('was rejected', (room) => isNew(room) && room.accept_state === 2),
+  }
 }
 
 type Said = { comment_no: number; like_qtt: number; replies: unknown[] }

@@ -1,4 +1,5 @@
 import { inBothThemes } from './axe.ts'
+import { callsOf, queryIn, write } from './calls.ts'
 import { tokenOf, WAITING } from './screens.ts'
 import { expect, passwordOf, test, type Page } from './test.ts'
 
@@ -61,6 +62,23 @@ const STATES: State[] = [
   { name: 'what was found', path: '/search?q=산책', as: 'member1', act: async () => undefined },
   { name: 'a room with no name', path: '/my-haru-room-edit', as: 'member1', act: withoutName },
   { name: 'a week as a table', path: '/activity-report-main', as: 'member1', act: press(/표로 보기$/) },
+  { name: 'a first message without words', path: '/my-haru-room/30', as: 'member1', act: askWithoutWords },
+  { name: 'conversations', path: '/chat-list', as: 'member1', act: async () => undefined },
+  { name: 'a conversation', path: '/chat-list', as: 'member1', act: toFirstRoom },
+  { name: 'a request', path: '/chat-list?kind=new', as: 'member1', act: toRequest('새 대화 요청') },
+  { name: 'a request that was rejected', path: '/chat-list?kind=new', as: 'member1', act: toRequest('거절됨') },
+  { name: 'the acts of a room in the list', path: '/chat-list', as: 'member1', act: menuOfRow },
+  { name: 'a rejection without a reason', path: '/chat-list?kind=new', as: 'member1', act: rejectWithoutReason },
+  { name: 'the menu of a message', path: '/chat-list', as: 'member1', act: menuOfMessage },
+  { name: 'the menu of a room', path: '/chat-list', as: 'member1', act: inRoom() },
+  { name: 'a room’s words that are looked for', path: '/chat-list', as: 'member1', act: inRoom('대화에서 찾기') },
+  { name: 'a room’s days', path: '/chat-list', as: 'member1', act: inRoom('날짜로 이동') },
+  { name: 'a room’s pictures and files', path: '/chat-list', as: 'member1', act: inRoom('사진·파일 모아보기') },
+  { name: 'rooms that are found', path: '/chat-search?q=ㄹ', as: 'member1', act: async () => undefined },
+  { name: 'a time of a reminder', path: '/alarm-settings', as: 'member1', act: press('식사 시간 더하기') },
+  { name: 'the menu of an alarm', path: '/alarm-main', as: 'member34', act: menuOfAlarm },
+  { name: 'conversations at the desk', path: '/pc-expert-register-complete', as: 'expert4', act: openPanel, wide: true },
+  { name: 'a conversation at the desk', path: '/pc-expert-register-complete', as: 'expert4', act: talkInPanel, wide: true },
   { name: 'the form at the desk', path: '/pc-expert-register', as: 'member2', act: beginAndSend, wide: true },
   { name: 'the form on a phone', path: '/pc-expert-register', as: 'member2', act: beginAndSend },
 ]
@@ -79,6 +97,79 @@ async function withoutPicture(page: Page): Promise<void> {
 async function offered(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: '글' }).pressSequentially('@')
   await expect(page.getByRole('listbox', { name: '부를 사람' }).getByRole('option').first()).toBeVisible()
+}
+
+async function askWithoutWords(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '대화', exact: true }).click()
+  await press('대화 요청하기')(page)
+  await expect(page.getByText('첫 메시지를 적어 주세요.')).toBeVisible()
+}
+
+async function menuOfRow(page: Page): Promise<void> {
+  await page.getByRole('tabpanel').getByRole('link').first().click({ button: 'right' })
+  await expect(page.getByRole('dialog').getByRole('button', { name: '대화방 닫기' })).toBeVisible()
+}
+
+function toRequest(standing: string): State['act'] {
+  return async (page) => {
+    await page.getByRole('tabpanel').getByRole('link').filter({ hasText: standing }).first().click()
+    await expect(page.getByRole('group', { name: '대화 내용' })).toBeVisible()
+  }
+}
+
+async function rejectWithoutReason(page: Page): Promise<void> {
+  await toRequest('새 대화 요청')(page)
+  await page.getByRole('button', { name: '거절', exact: true }).click()
+  await press('거절하기')(page)
+  await expect(page.getByText('거절 사유를 적어 주세요')).toBeVisible()
+}
+
+/** In the conversation that stands first, which is haru's own nowhere. */
+async function toFirstRoom(page: Page): Promise<void> {
+  await page.getByRole('tabpanel').getByRole('link').first().click()
+  await expect(page.getByRole('textbox', { name: '메시지' })).toBeVisible()
+}
+
+async function menuOfMessage(page: Page): Promise<void> {
+  await toFirstRoom(page)
+  await page.locator('[data-bubble]').last().click({ button: 'right' })
+  await expect(page.getByRole('group', { name: '공감' }).getByRole('button').first()).toBeVisible()
+}
+
+/** The menu of a room, or what is chosen there. */
+function inRoom(chosen?: string): State['act'] {
+  return async (page) => {
+    await toFirstRoom(page)
+    await press('대화 메뉴')(page)
+    const menu = page.getByRole('dialog').getByRole('button', { name: '날짜로 이동' })
+    await expect(menu).toBeVisible()
+    if (chosen === undefined) return
+    await page.getByRole('dialog').getByRole('button', { name: chosen }).click()
+    await expect(menu).toHaveCount(0)
+  }
+}
+
+/** Somebody talks below their day while they look at their alarms. */
+async function menuOfAlarm(page: Page): Promise<void> {
+  const [me, other] = [await callsOf(page.request, 'member34'), await callsOf(page.request, 'member35')]
+  const { daily_no } = await write(me, { daily_content: '알림을 보는 하루', visibility: 'public' })
+  await queryIn(await other.post('/v1/user/comment', { daily_no, comment_content: '저도 봤어요' }))
+  await press('새 알림 1개')(page)
+  await press(/알림 더보기$/)(page)
+  await expect(page.getByRole('dialog').getByRole('button', { name: '지우기' })).toBeVisible()
+}
+
+async function openPanel(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: /채팅/ }).click()
+  await expect(page.getByRole('complementary', { name: '채팅' }).getByRole('tab', { name: /^상담/ })).toBeVisible()
+}
+
+async function talkInPanel(page: Page): Promise<void> {
+  await openPanel(page)
+  const panel = page.getByRole('complementary', { name: '채팅' })
+  await panel.getByRole('tab', { name: /^상담/ }).click()
+  await panel.getByRole('tabpanel').getByRole('listitem').getByRole('button').first().click()
+  await expect(panel.getByRole('group', { name: '대화 내용' })).toBeVisible()
 }
 
 /** Of the first one in the strip who is not oneself. */

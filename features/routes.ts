@@ -99,6 +99,15 @@ export const routes = {
   FollowMain: open('/follow-main/:id'),
   BlockList: member('/block-list'),
 
+  // chat
+  ChatList: member('/chat-list', keep),
+  ChatDetail: member('/chat-detail/:id'),
+  ChatSearch: member('/chat-search'),
+
+  // alarm
+  AlarmMain: member('/alarm-main'),
+  AlarmSettings: member('/alarm-settings'),
+
   // report
   Report: member('/report'),
 
@@ -120,6 +129,7 @@ export const routes = {
   PopupDailyManagement: member('/my-haru-room/:id/popup-daily-management'),
   PopupStorySingleDetail: open('/my-haru-room/:id/popup-story-single-detail/:page'),
   PopupStoryCreate: member('/my-haru-room/:id/popup-story-create'),
+  PopupChatDetail: member('/my-haru-room/:id/popup-chat-detail/:page'),
   PopupReport: member('/my-haru-room/:id/popup-report'),
 
   // the living gallery of kit/ui

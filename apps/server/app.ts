@@ -3,6 +3,16 @@ import { accountHttp, consentHttp } from '#features/account/server/http.ts'
 import { consentMirrors } from '#features/account/server/consent.ts'
 import { sweepAttempts } from '#features/account/server/attempts.ts'
 import { forgetComments } from '#features/comment/server/forget.ts'
+import { forgetDevice } from '#features/alarm/server/device.ts'
+import { tellNewDevice } from '#features/alarm/server/newDevice.ts'
+import { alarmHttp } from '#features/alarm/server/http.ts'
+import { alarmJobs } from '#features/alarm/server/jobs.ts'
+import { sweepAlarms } from '#features/alarm/server/sweep.ts'
+import { forgetChats } from '#features/chat/server/forget.ts'
+import { chatHttp } from '#features/chat/server/http.ts'
+import { mountPresence } from '#features/chat/server/presence.ts'
+import { repairRoomsNightly } from '#features/chat/server/repair.ts'
+import { chatSocket } from '#features/chat/server/socket.ts'
 import { commentHttp } from '#features/comment/server/http.ts'
 import { dailyHttp } from '#features/daily/server/http.ts'
 import { forgetPosts } from '#features/daily/server/forget.ts'
@@ -63,7 +73,7 @@ async function forgetHealth(tx: Tx, userNo: number, now: Date): Promise<void> {
 
 /** Every feature's calls. */
 export const handled: Handled[] = [
-  ...accountHttp,
+  ...accountHttp(tellNewDevice),
   ...consentHttp({ health_sensitive: forgetHealth }),
   ...identityHttp,
   ...socialHttp(socialDoor),
@@ -83,6 +93,8 @@ export const handled: Handled[] = [
   ...searchHttp,
   ...storyHttp,
   ...tagHttp,
+  ...chatHttp,
+  ...alarmHttp,
   ...reportHttp({ onHidden: dropEverywhere }),
   ...settingsHttp({ mirrors: consentMirrors, onPrivate: dropEverywhere, onOpened: acceptWaiting }),
   ...traceHttp,
@@ -90,10 +102,12 @@ export const handled: Handled[] = [
 
 export type AppOptions = {
   db: Pool
+  /** Its address. */
+  databaseUrl: string
   storage: Storage
   outside: Outside
   business?: Business
-  config: Pick<ServerConfig, 'env' | 'secret' | 'origin'>
+  config: Pick<ServerConfig, 'env' | 'secret' | 'origin'> & Partial<Pick<ServerConfig, 'redisUrl'>>
   clock?: () => Date
   log?: LogOptions
   /** Folder of the built web. */
@@ -110,10 +124,12 @@ export function buildApp({
   log = LOGS[config.env],
   ...options
 }: AppOptions): Promise<App> {
-  const { env: mode, secret, origin } = config
+  const { env: mode, secret, origin, redisUrl } = config
   return buildServer({
     ...options,
     handled,
+    events: chatSocket,
+    redisUrl,
     mode,
     secret,
     origin,
@@ -122,16 +138,20 @@ export function buildApp({
     trustProxy,
     log,
     demo: mode === 'development',
-    mounts: [mountMedia, mountSocial(onUnlinked), mountPapers, mountPostcode, mountExport, mountShare],
+    jobs: alarmJobs,
+    onGone: forgetDevice,
+    mounts: [mountMedia, mountSocial(onUnlinked), mountPapers, mountPostcode, mountExport, mountShare, mountPresence],
     sweeps: (services) => [
       sweepAttempts,
       sweepIdentity,
       sweepTraces,
+      sweepAlarms,
       sweepStories,
       sweepMedia,
       repairNightly,
       repairTagsNightly,
       repairFollowsNightly,
+      repairRoomsNightly,
       sweepSocial,
       sweepPapers,
       purgeMembers(services, FORGETS),
@@ -140,7 +160,7 @@ export function buildApp({
 }
 
 /** What is removed of a member who left, in the order of the locks: people, then comments, then posts. */
-export const FORGETS = [forgetFollows, forgetStories, forgetCommentLikes, forgetComments, forgetPostLikes, forgetPosts]
+export const FORGETS = [forgetFollows, forgetChats, forgetStories, forgetCommentLikes, forgetComments, forgetPostLikes, forgetPosts]
 
 /** In development people read the terminal: it shows what went wrong and nothing else. */
 const LOGS: Record<ServerConfig['env'], LogOptions> = {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { REPLIES, ROOTS, THREAD } from '#features/comment/server/sql.ts'
 import { INQUIRIES } from '#features/cs/server/inquiry.ts'
 import { NOTICES, NOTICES_AFTER } from '#features/cs/server/read.ts'
@@ -22,8 +22,8 @@ import { BY_KEY as PEOPLE_TO_CALL } from '#features/tag/server/people.ts'
 import { BY_KEY as TAGS } from '#features/tag/server/tags.ts'
 import { anItem, moodOnly } from '#kit/server/cast/testing.ts'
 import { buffersOf, statementsOf } from '#kit/server/buffers.ts'
-import { openDb, type Db, type Pool } from '#kit/server/db.ts'
-import { freshDatabase } from '#kit/server/engine/testing.ts'
+import type { Db, Pool } from '#kit/server/db.ts'
+import { grown } from '#kit/server/grown/testing.ts'
 import type { Me } from '#kit/server/handle.ts'
 
 // Every list reads about the same number of pages when the community is ten times as large: page first,
@@ -35,22 +35,7 @@ const LATEST = Number.MAX_SAFE_INTEGER
 const NOW = new Date('2026-11-21T05:00:00Z')
 const LATER = 'infinity'
 
-const databases: Awaited<ReturnType<typeof freshDatabase>>[] = []
-const pools: Pool[] = []
-
-beforeAll(async () => {
-  for (const times of [1, 10]) {
-    const database = await freshDatabase()
-    const db = openDb({ url: database.url, max: 1, statementTimeout: 60_000 })
-    databases.push(database)
-    pools.push(db)
-    await fill(db, MEMBERS * times)
-  }
-}, 180_000)
-afterAll(async () => {
-  for (const pool of pools) await pool.end(1)
-  for (const database of databases) await database.drop()
-})
+const pools = grown((db, times) => fill(db, MEMBERS * times), 180)
 
 const MEMBER = 7
 const lists: [string, string, (db: Db, viewer: number | null) => Promise<unknown[]>][] = [

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createComment, deleteComment } from '#features/comment/contract.ts'
 import { editDaily } from '#features/daily/contract.ts'
 import { hideMealPhotos } from '#features/daily/server/withdraw.ts'
+import { readAlarms } from '#features/alarm/contract.ts'
 import { editFeed } from '#features/feed/contract.ts'
+import { followMember, unfollowMember } from '#features/follow/contract.ts'
+import { likeComment, likeDaily, unlikeComment, unlikeDaily } from '#features/like/contract.ts'
 import { keepTags } from '#features/tag/server/public.ts'
 import { purgeMembers } from '#features/withdraw/server/purge.ts'
 import { aComment, aDaily, anItem, leftOpen, moodOnly, relate, waiting } from '#kit/server/cast/testing.ts'
@@ -9,14 +13,14 @@ import type { Db } from '#kit/server/db.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
 import { FORGETS, handled } from './app.ts'
 
-// Who holds several rows takes them in one order, across features: people, comments, posts, pictures, tags; each in their own.
+// Who holds several rows takes them in one order, across features: people, comments, posts, pictures, tags, alarms; each in their own.
 
 const DAY = 86_400_000
 
 let server: TestServer
 let me: TestMember
 beforeAll(async () => {
-  server = await testServer(handled)
+  server = await testServer(handled, { max: 20 })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -96,3 +100,60 @@ test('a member who is forgotten, while somebody who follows them edits a daily u
   expect(await server.db.sql`select from users where user_no = ${gone.user_no}`).toHaveLength(0)
   expect(await server.db.sql`select reply_qtt from post where post_no = ${post_no}`).toEqual([{ reply_qtt: 0 }])
 })
+
+test('likes, comments that call each other, follows and reading at once, while somebody is forgotten: nobody waits in a ring', async () => {
+  const long = new Date(server.clock.now.getTime() - DAY)
+  const people = await Promise.all(Array.from({ length: 6 }, (_, nth) => server.aMember({ haru_name: `모두${nth}번째` })))
+  const posts = await Promise.all(people.slice(0, 3).map(({ user_no }) => aDaily(server.db, user_no)))
+  const gone = await Promise.all([0, 1].map(() => server.aMember()))
+  const roots: number[] = []
+  for (const [nth, post_no] of posts.entries()) {
+    roots.push(await aComment(server.db, post_no, people[(nth + 1) % 6]!.user_no))
+    for (const as of gone) {
+      await server.call(likeDaily, { body: { daily_no: post_no } }, { as })
+      await server.call(
+        createComment,
+        { body: { daily_no: post_no, comment_content: '@모두0번째 @모두1번째', parent_no: roots[nth] } },
+        { as },
+      )
+      await server.call(likeComment, { body: { comment_no: roots[nth]! } }, { as })
+    }
+  }
+  await server.db.sql`
+    update users set state = 0, withdraw_dt = ${long}, purge_dt = ${long} where user_no = any(${gone.map(({ user_no }) => user_no)}::bigint[])`
+
+  const act = async (as: TestMember, nth: number): Promise<number[]> => {
+    const post = { daily_no: posts[nth % 3]! }
+    const root = { comment_no: roots[nth % 3]! }
+    const user_no = people[(people.indexOf(as) + 1 + (nth % 4)) % 6]!.user_no
+    const words = { comment_content: `@모두${nth % 6}번째 @모두${(nth + 3) % 6}번째`, ...(nth % 2 ? { parent_no: root.comment_no } : {}) }
+    const said = await server.call(createComment, { body: { ...post, ...words } }, { as })
+    const answers = await Promise.all([
+      server.call(likeDaily, { body: post }, { as }),
+      server.call(likeComment, { body: root }, { as }),
+      server.call(followMember, { body: { user_no } }, { as }),
+      server.call(deleteComment, { params: { comment_no: (said.body.query as { comment_no: number }).comment_no } }, { as }),
+      server.call(readAlarms, { body: {} }, { as }),
+      server.call(unlikeDaily, { query: post }, { as }),
+      server.call(unlikeComment, { query: root }, { as }),
+      server.call(unfollowMember, { query: { user_no } }, { as }),
+    ])
+    return [said, ...answers].map(({ status }) => status)
+  }
+  const all = people.map(async (as, who) => {
+    const statuses: number[] = []
+    for (let nth = 0; nth < 6; nth++) statuses.push(...(await act(as, nth + who)))
+    return statuses
+  })
+  const purged = purgeMembers(server.app.services, FORGETS)(server.db, server.clock.now, server.app.services.storage)
+  const [statuses] = await Promise.all([Promise.all(all), purged])
+  expect(statuses.flat().filter((status) => status !== 200)).toEqual([])
+  // What was undone is taken back of every alarm; what is left says so.
+  const wrong = await server.db.sql`
+    select kind, target, actor_nos, actor_qtt from alarm a
+    where actor_qtt <> cardinality(actor_nos) or actor_qtt = 0
+      or kind = 'LIKE_POST' and exists (select from unnest(actor_nos) n (no) where not exists (
+        select from post_like l join users u on u.user_no = l.user_no where l.user_no = n.no and l.post_no = a.post_no)
+        and exists (select from users u where u.user_no = n.no))`
+  expect(wrong).toEqual([])
+}, 60_000)

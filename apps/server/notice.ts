@@ -15,13 +15,15 @@ export function readyNotice({ config, address, demoPassword, seconds }: Started)
   const awaited = adapters.filter(([, { isAwaited }]) => isAwaited).map(([part, { engine }]) => `${part} (${engine})`)
   const sandboxes = adapters.filter(([, { engine }]) => engine === 'sandbox').map(([part]) => part)
   const engines = adapters
-    .filter(([, { engine, isAwaited }]) => engine !== 'sandbox' && !isAwaited)
+    .filter(([, { engine, isAwaited }]) => engine !== 'sandbox' && engine !== 'off' && !isAwaited)
     .map(([part, { engine }]) => `${part}: ${engine}`)
   const lines = [`haru is ready: ${address}  (${seconds.toFixed(1)} s)`, '']
   if (demoPassword !== undefined) {
     lines.push(row('Demo log-ins', `member1 / ${demoPassword} (member)`), row('', `expert1 / ${demoPassword} (expert)`))
   }
   lines.push(row('Engines', engines.join(', ')))
+  const off = adapters.filter(([, { engine }]) => engine === 'off')
+  if (off.length > 0) lines.push(row('Off', off.map(([part, { missing }]) => `${part} (${missing.join(', ')})`).join(', ')))
   if (config.adapters.storage.isReal) {
     lines.push(row('Uploads', `straight to ${config.keys.S3_ENDPOINT}: the bucket’s CORS must let ${config.origin} PUT`))
   }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -10,15 +10,38 @@ export type Secrets = z.infer<typeof shape>
 /** Reads `secrets.json` of a data folder, making it where there is none. Only its owner may read it. */
 export function readSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json')
-  if (!existsSync(file)) write(file, { secret: randomBytes(32).toString('base64url'), demo_password: password() })
+  if (!existsSync(file)) write(file, { secret: randomBytes(32).toString('base64url'), demo_password: password(), vapid: vapidKeys() })
+  const kept = read(file)
+  if (kept.vapid) return { ...kept, vapid: kept.vapid }
+  // A folder from before browsers were told of anything.
+  const secrets = { ...kept, vapid: vapidKeys() }
+  write(file, secrets)
+  return secrets
+}
+
+function read(file: string): z.infer<typeof keptShape> {
   try {
-    return shape.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return keptShape.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
     throw new StartProblem(`${file} cannot be read: put it back, or delete it (everyone then has to log in again).`)
   }
 }
 
-const shape = z.object({ secret: z.string().min(32), demo_password: z.string().min(8) })
+/** `vapid`: the keys that say to browsers’ services who sends. */
+const shape = z.object({
+  secret: z.string().min(32),
+  demo_password: z.string().min(8),
+  vapid: z.object({ public_key: z.string(), private_key: z.string() }),
+})
+const keptShape = shape.partial({ vapid: true })
+
+function vapidKeys(): Secrets['vapid'] {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  // Shorter where it begins with zeros, which the services don't take.
+  const secret = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32)
+  return { public_key: pair.getPublicKey().toString('base64url'), private_key: secret.toString('base64url') }
+}
 
 /** Complete or not there: a crash never leaves half a file. */
 function write(file: string, secrets: Secrets): void {

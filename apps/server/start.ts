@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { seedFaqs } from '#features/cs/server/seed.ts'
 import { seedPolicies } from '#features/policy/server/public.ts'
 import { businessOf } from '#kit/server/business.ts'
-import { productionProblems, readConfig, type ReadConfig, type ServerConfig } from '#kit/server/config.ts'
+import { productionProblems, readConfig, withVapid, type ReadConfig, type ServerConfig } from '#kit/server/config.ts'
 import { openDb, type Pool } from '#kit/server/db.ts'
 import { StartProblem, codeOf } from '#kit/server/engine/problem.ts'
 import { openOutside } from '#kit/server/outside/outside.ts'
@@ -46,7 +46,16 @@ export async function start(options: StartOptions): Promise<Running> {
     const business = businessOf(config.keys)
     await seedPolicies(db, new Date())
     await seedFaqs(db)
-    const app = await buildApp({ db, storage, outside, business, config, log: { level: config.logLevel }, trustProxy: config.proxies })
+    const app = await buildApp({
+      db,
+      databaseUrl: database.url,
+      storage,
+      outside,
+      business,
+      config,
+      log: { level: config.logLevel },
+      trustProxy: config.proxies,
+    })
     const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw portProblem(error, config)
     })
@@ -79,7 +88,7 @@ async function settle(
     return { config, storage: openStorage(config), demoPassword: undefined }
   }
   const secrets = readSecrets(read.dataDir)
-  const config = { ...read, secret: read.secret ?? secrets.secret }
+  const config = withVapid({ ...read, secret: read.secret ?? secrets.secret }, secrets.vapid)
   const storage = openStorage(config)
   if (read.env === 'test') return { config, storage, demoPassword: undefined }
   if (await isEmpty(db)) options.onProgress('Loading the demo community…')

@@ -22,8 +22,8 @@ type Database = ReturnType<typeof openDb>
 /** A folder on which tests start the real program, and kill it. */
 export type Home = {
   dataDir: string
-  /** Starts it as `node`, or as the whole command line that people type. */
-  start(command?: string[]): Promise<Program>
+  /** Starts it as `node`, or as the whole command line that people type; with these variables. */
+  start(command?: string[], env?: Record<string, string>): Promise<Program>
   /** A start that is expected to fail. */
   refused(env?: Record<string, string>): Promise<{ code: number | null; output: string }>
   postmasterPid(): number
@@ -41,8 +41,8 @@ export function aHome(): Home {
   const programs: Program[] = []
   return {
     dataDir,
-    async start(command = PROGRAM) {
-      const program = await startProgram(dataDir, command)
+    async start(command = PROGRAM, env = {}) {
+      const program = await startProgram(dataDir, command, env)
       programs.push(program)
       return program
     },
@@ -100,8 +100,8 @@ export async function tokenOf(program: Program): Promise<string> {
 
 const PROGRAM = [process.execPath, join(import.meta.dirname, 'main.ts')]
 
-async function startProgram(dataDir: string, command: string[]): Promise<Program> {
-  const { child, output } = spawnProgram(dataDir, command, {})
+async function startProgram(dataDir: string, command: string[], env: Record<string, string>): Promise<Program> {
+  const { child, output } = spawnProgram(dataDir, command, env)
   await until(() => output().includes('Ctrl-C') || child.exitCode !== null)
   const url = /haru is ready: (\S+)/.exec(output())?.[1]
   if (url === undefined) throw new Error(`haru did not start:\n${output()}`)

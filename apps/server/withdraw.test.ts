@@ -23,7 +23,7 @@ beforeAll(async () => {
     async (_db: unknown, userNo: number) =>
       busy.has(userNo) ? [{ kind: 'order', text: '받지 않은 주문이 있어요.', link: '/order-list' }] : [],
   ]
-  server = await testServer([...accountHttp, ...withdrawHttp({ blockers, onLeft: async () => void left++ })])
+  server = await testServer([...accountHttp(), ...withdrawHttp({ blockers, onLeft: async () => void left++ })])
   hash = await hashPassword(PASSWORD)
 })
 afterAll(() => server.close())

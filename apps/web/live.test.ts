@@ -2,51 +2,28 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getProfile } from '#features/account/contract.ts'
 import { getDailyWeek } from '#features/daily/contract.ts'
 import { keyOf } from '#kit/web/call.ts'
-import { page } from '#kit/web/page.ts'
 import { queryClient } from '#kit/web/query.ts'
-import { session } from '#kit/web/session.ts'
-import { createFakeNativeHost, fakeNetwork, tokenFor, wireForTest, type FakeHost } from '#kit/web/testing.ts'
-import { goLive, obeyNative } from './live.ts'
+import { fakeNetwork, tokenFor, wireForTest } from '#kit/web/testing.ts'
+import { goLive } from './live.ts'
 
-const heard = vi.hoisted(() => new Map<string, (payload: unknown) => void>())
+const heard = vi.hoisted(() => new Map<unknown, (payload: unknown) => void>())
 vi.mock('#kit/web/socket.ts', () => ({
-  onSocket: (event: string, listener: () => void) => heard.set(event, listener),
-  openSocket: async () => {},
+  onSocket: (event: unknown, listener: () => void) => heard.set(event, listener),
+  onConnected: () => () => {},
 }))
+vi.mock('#kit/web/connection.ts', () => ({ openSocket: async () => {} }))
+vi.mock('./notices.ts', () => ({ listenToWorker: () => undefined }))
+vi.mock('#features/chat/web/public.ts', () => ({ startChat: async () => {} }))
 vi.mock('./shell/guard.ts', () => ({ bringAhead: () => undefined }))
-
-let host: FakeHost
-let reload: ReturnType<typeof vi.spyOn>
 
 beforeEach(() => {
   localStorage.clear()
   wireForTest()
-  host = createFakeNativeHost()
-  reload = vi.spyOn(page, 'reload').mockImplementation(() => undefined)
 })
 afterEach(() => {
-  host.stop()
   queryClient.clear()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
-})
-
-test('the native app hands in a log-in that it kept, renews it, and ends it', () => {
-  obeyNative()
-  host.say('authToken', { token: 'not a token' })
-  expect(session.token()).toBeNull()
-  const [first, next] = [tokenFor(1), tokenFor(1, { hours: 30 })]
-  host.say('authToken', { token: first })
-  expect(session.token()).toBe(first)
-  expect(reload).toHaveBeenCalledTimes(1)
-  host.say('authToken', { token: next })
-  expect(session.token()).toBe(next)
-  expect(reload).toHaveBeenCalledTimes(1)
-  // Its own words are not said back to it, or the two would never end.
-  expect(host.sent).toEqual([])
-  host.say('logout', {})
-  expect(session.token()).toBeNull()
-  expect(reload).toHaveBeenCalledTimes(2)
 })
 
 test('news of the member asks for profile and week again', () => {
@@ -60,9 +37,10 @@ test('what a member chose on another device holds here from the start; of a gues
   vi.stubGlobal('requestIdleCallback', (work: () => void) => work())
   const { calls } = fakeNetwork(() => ({ json: { state: 1, query: [{ setting_key: 'theme', setting_value: 'dark' }] } }))
   goLive()
+  await import('./later.ts')
   expect(calls).toEqual([])
   localStorage.setItem('haru_token', tokenFor(1))
   goLive()
   await vi.waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'))
-  expect(calls.map(({ url }) => url)).toEqual(['/v1/user/settings'])
+  expect(calls.map(({ url }) => url).toSorted()).toEqual(['/v1/user/alarm/count', '/v1/user/settings'])
 })

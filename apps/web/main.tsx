@@ -8,15 +8,15 @@ import { bringLine } from '#features/daily/web/public.ts'
 import { href, HOME } from '#features/routes.ts'
 import { sendTrace } from '#features/trace/contract.ts'
 import { hasFirst, leaveFirst } from '#kit/web/first.ts'
-import { listenToNative } from '#kit/web/native.ts'
-import { watchParts } from '#kit/web/part.ts'
+import { listenToNative, native } from '#kit/web/native.ts'
+import { loadPart, watchParts } from '#kit/web/part.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { followOtherTabs } from '#kit/web/session.ts'
 import { traceFault } from '#kit/web/trace.ts'
 import { attachRouter, watchTrail } from '#kit/web/trail.ts'
 import { wire } from '#kit/web/wiring.ts'
 import { followKeyboard } from './keyboard.ts'
-import { goLive, obeyNative } from './live.ts'
+import { goLive } from './live.ts'
 import { makeRouter } from './router.tsx'
 import { Notices } from './shell/notices.tsx'
 
@@ -28,7 +28,6 @@ watchParts()
 followOtherTabs()
 followKeyboard()
 listenToNative()
-obeyNative()
 // Before the router is made: overlays hear of each step through the history first.
 watchTrail()
 const router = makeRouter()
@@ -38,6 +37,8 @@ const onFault = (error: unknown) => {
   leaveFirst()
   traceFault({ error })
 }
+// Only an app has anything to be obeyed; it waits for the page's word.
+if (native.isThere()) void loadPart(() => import('./native.ts')).then(({ obeyNative }) => obeyNative(), onFault)
 // The line itself takes its place when it stands; whoever goes elsewhere before must not find it in the way.
 const stop = router.subscribe(({ location, errors, initialized }) => {
   if (!initialized || (!errors && location.pathname === href(HOME))) return

@@ -15,6 +15,7 @@ const twins = {
   PopupDailyManagement: 'DailyManagement',
   PopupStorySingleDetail: 'StorySingleDetail',
   PopupStoryCreate: 'StoryCreate',
+  PopupChatDetail: 'ChatDetail',
   PopupReport: 'Report',
 } as const satisfies Record<PopupName, Alone>
 

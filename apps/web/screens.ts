@@ -1,4 +1,6 @@
 import { accountScreens } from '#features/account/web/public.ts'
+import { alarmScreens } from '#features/alarm/web/screens.ts'
+import { chatScreens } from '#features/chat/web/screens.ts'
 import { commentScreens } from '#features/comment/web/screens.ts'
 import { dailyScreens } from '#features/daily/web/public.ts'
 import { socialScreens } from '#features/social/web/screens.ts'
@@ -30,6 +32,8 @@ const alone: Record<Alone, Screen> = {
   ...feedScreens,
   ...storyScreens,
   ...followScreens,
+  ...chatScreens,
+  ...alarmScreens,
   ...reportScreens,
   ...searchScreens,
   ...galleryScreens,

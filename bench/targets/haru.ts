@@ -14,6 +14,7 @@ const config = { ...readConfig({}), env: 'production', secret: 'a secret of the 
 const app = await buildApp({
   storage: openDisk({ dir: process.env.BENCH_FILES ?? join(tmpdir(), 'haru-bench-files'), secret: 'unused' }),
   db,
+  databaseUrl: process.env.BENCH_DATABASE ?? '',
   config,
   outside: openOutside({ ...config, env: 'test' }),
   log: { level: 'warn' },

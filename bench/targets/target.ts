@@ -18,6 +18,7 @@ const FILES = {
   haru: new URL('haru.ts', import.meta.url),
   bare: new URL('bare.ts', import.meta.url),
   buffer: new URL('buffer.ts', import.meta.url),
+  plain: new URL('plain.ts', import.meta.url),
 }
 type Env = { database?: string; files?: string; viewers?: number; bytes?: string; unlimited?: boolean }
 

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { moment } from '#kit/contract/shape.ts'
-import { MEDIA_MAX, MEDIA_TYPES, IMAGE_BYTES_MAX, VIDEO_BYTES_MAX } from './rules.ts'
+import { MEDIA_MAX, IMAGE_BYTES_MAX, UPLOAD_TYPES, VIDEO_BYTES_MAX } from './rules.ts'
 
-/** One stored picture or film: the object's key and the addresses of its sizes (specification section 3). */
+/** One stored picture, film or document: the object's key and the addresses of its sizes (specification section 3). */
 export const mediaItem = z.object({
   /** Of what is served; a film may have come in another container. */
   mimetype: z.string(),
   key: z.string(),
-  /** Addresses by transform id (rules.ts, `MEDIA_SIZES`; `src` is a film). What is not open to all carries a mark for its viewer. */
+  /** Addresses by transform id (rules.ts, `MEDIA_SIZES`; `src` is a film or a document). What is not open to all carries a mark for its viewer. */
   transforms: z.record(z.string(), z.string()),
   width: z.number().int(),
   height: z.number().int(),
@@ -16,6 +16,9 @@ export const mediaItem = z.object({
   seconds: z.number().nullable(),
   /** A very small picture of it, as a data address, until it is there. */
   placeholder: z.string().nullable(),
+  /** Of a document alone: what it is called, and how large it is. */
+  name: z.string().optional(),
+  bytes: z.number().int().optional(),
 })
 export type MediaItem = z.infer<typeof mediaItem>
 
@@ -35,14 +38,16 @@ export type UploadTarget = z.infer<typeof target>
 export const beginUpload = endpoint('POST /v1/user/media', {
   access: 'member',
   idempotent: true,
-  summary: 'Ask for a place to upload a picture or a film to',
+  summary: 'Ask for a place to upload a picture, a film or a document to',
   rate: { calls: 120, seconds: 60 },
   body: z.object({
-    mimetype: z.enum(MEDIA_TYPES, { error: 'jpg, png, gif 사진과 mp4, mov, avi 영상만 올릴 수 있어요.' }),
+    mimetype: z.enum(UPLOAD_TYPES, { error: 'jpg, png, gif 사진과 mp4, mov, avi 영상만 올릴 수 있어요.' }),
     /** Exactly as many are taken. */
     bytes: z.number().int().min(1).max(VIDEO_BYTES_MAX),
     /** Size of a jpeg still of a film, where the browser could take one. */
     poster_bytes: z.number().int().min(1).max(IMAGE_BYTES_MAX).optional(),
+    /** What a document is called. */
+    name: z.string().max(1000).optional(),
   }),
   answer: z.object({ key: z.string(), upload: target, poster: target.nullable(), expire_dt: moment }),
 })

@@ -11,6 +11,7 @@ export const IMAGE_COMPRESS_BYTES = 1_500_000
 /** What the server takes at most, in bytes: a browser that can't compress (an animated gif) still gets its picture up. */
 export const IMAGE_BYTES_MAX = 20_000_000
 export const VIDEO_BYTES_MAX = 200_000_000
+export const DOCUMENT_BYTES_MAX = 20 * 1024 * 1024
 /** Width times height of a picture, all frames of an animated one together. */
 export const IMAGE_PIXELS_MAX = 50_000_000
 
@@ -18,6 +19,12 @@ export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const
 export const VIDEO_TYPES = ['video/mp4', 'video/quicktime', 'video/x-msvideo'] as const
 export const MEDIA_TYPES = [...IMAGE_TYPES, ...VIDEO_TYPES] as const
 export type MediaType = (typeof MEDIA_TYPES)[number]
+/** What only messages carry: it is never shown, only saved. */
+export const DOCUMENT = 'application/pdf'
+export const UPLOAD_TYPES = [...MEDIA_TYPES, DOCUMENT] as const
+export type UploadType = (typeof UPLOAD_TYPES)[number]
+/** Letters of a document's name. */
+export const NAME_MAX = 100
 
 /** An address for uploading is good this long, in minutes; for a long film on a slow line. */
 export const UPLOAD_MINUTES = 30
@@ -45,11 +52,40 @@ export const MEDIA_SIZES = {
   full: { width: 2048, height: 4096, fit: 'inside' },
 } as const satisfies Record<string, { width: number; height: number; fit: 'cover' | 'inside' }>
 export type MediaSize = keyof typeof MEDIA_SIZES
-/** The film itself; a film's picture sizes are those of its poster, where it has one. */
+/** The film or the document itself; a film's picture sizes are those of its poster, where it has one. */
 export const FILM = 'src'
 
 export const isImage = (mimetype: string): boolean => (IMAGE_TYPES as readonly string[]).includes(mimetype)
 export const isVideo = (mimetype: string): boolean => mimetype.startsWith('video/')
 
+export const isDocument = (mimetype: string): boolean => mimetype === DOCUMENT
+
 /** The largest object of this type, in bytes. */
-export const bytesMax = (mimetype: string): number => (isVideo(mimetype) ? VIDEO_BYTES_MAX : IMAGE_BYTES_MAX)
+export function bytesMax(mimetype: string): number {
+  if (isDocument(mimetype)) return DOCUMENT_BYTES_MAX
+  return isVideo(mimetype) ? VIDEO_BYTES_MAX : IMAGE_BYTES_MAX
+}
+
+/**
+ * A document's name as it is kept: no folder, nothing that a disk or a reader would take for something else, and the
+ * ending that says what it is. A name that is too long loses its end.
+ */
+export function documentName(given: string): string {
+  const stem = given
+    .normalize('NFC')
+    .replace(/^.*[\\/]/s, '')
+    .replace(/\.pdf$/i, '')
+    // Marks of direction can make an ending look like another.
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+  const letters = [...stem]
+  const kept =
+    letters.length > NAME_MAX - 4
+      ? letters
+          .slice(0, NAME_MAX - 4)
+          .join('')
+          .trimEnd()
+      : stem
+  return `${kept || '문서'}.pdf`
+}

@@ -8,12 +8,14 @@ const target = { target_kind: z.enum(REPORT_TARGETS), target_no: no }
 export const createReport = endpoint('POST /v1/user/report', {
   access: 'member',
   idempotent: true,
-  summary: 'Report a member, a post, a story or a comment to the operators',
+  summary: 'Report a member, a post, a story, a comment or a message to the operators',
   rate: { calls: 10, seconds: 60 },
   body: z.object({
     ...target,
     reason: z.enum(REPORT_REASON_CODES, { error: '신고하는 이유를 골라 주세요.' }),
     report_text: text(0, REPORT_TEXT_MAX).default(''),
+    /** Of a message: the operators may read what was said last in its room. */
+    with_talk: z.boolean().optional(),
   }),
   answer: z.object({ report_no: z.number().int() }),
 })

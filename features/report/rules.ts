@@ -3,7 +3,8 @@
 /** Longest text of a report, in letters. */
 export const REPORT_TEXT_MAX = 500
 
-export const REPORT_TARGETS = ['user', 'daily', 'feed', 'story', 'comment'] as const
+/** `chat` is a message. */
+export const REPORT_TARGETS = ['user', 'daily', 'feed', 'story', 'comment', 'chat'] as const
 export type ReportTarget = (typeof REPORT_TARGETS)[number]
 
 type Severity = 1 | 2 | 3 | 4 | 5
@@ -46,8 +47,14 @@ export const needsText = (reason: ReportReason): boolean => 'needsText' in REPOR
 /** Whether a report of this reason blocks the other for the reporter. */
 export const partsThem = (reason: ReportReason): boolean => 'parts' in REPORT_REASONS[reason]
 
-/** Whether numbers of reports of this reason do anything by themselves. */
-export const isCounted = (reason: ReportReason): boolean => effectOf(reason, Infinity) !== null
+/**
+ * Whether numbers of reports of this reason do anything by themselves. What is said among few, who would have to agree,
+ * waits for the operators.
+ */
+export const isCounted = (kind: ReportTarget, reason: ReportReason): boolean => kind !== 'chat' && effectOf(reason, Infinity) !== null
+
+/** So many of the newest messages of its room are kept with a reported one, where the reporter agrees. */
+export const TALK_MAX = 30
 
 /** What so many different reporters of this reason bring about by themselves. */
 export function effectOf(reason: ReportReason, reporters: number): 'hide' | 'limit' | null {

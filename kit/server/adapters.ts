@@ -10,14 +10,27 @@ export type Adapter = { engine: string; isReal: boolean; isAwaited: boolean; mis
 export type Adapters = Record<Part, Adapter>
 
 type KeyName = keyof Keys
-type Part = 'database' | 'realtime' | 'storage' | 'payment' | 'identity' | 'sms' | 'mail' | 'push' | 'kakao' | 'naver' | 'google' | 'apple'
+type Part =
+  | 'database'
+  | 'realtime'
+  | 'storage'
+  | 'payment'
+  | 'identity'
+  | 'sms'
+  | 'mail'
+  | 'push'
+  | 'webpush'
+  | 'kakao'
+  | 'naver'
+  | 'google'
+  | 'apple'
 /** `real` runs when all of `needs` are given, `otherwise` when none is. */
 type Switch = { real: string; otherwise: string; needs: KeyName[]; isBuilt?: true }
 
 /** What switches each outside part from what haru brings along to a real engine. */
 const SWITCHES: Record<Part, Switch> = {
   database: { real: 'your PostgreSQL', otherwise: 'embedded PostgreSQL', needs: ['DATABASE_URL'], isBuilt: true },
-  realtime: { real: 'Redis', otherwise: 'this process', needs: ['REDIS_URL'] },
+  realtime: { real: 'Redis', otherwise: 'this process', needs: ['REDIS_URL'], isBuilt: true },
   storage: {
     real: 'S3',
     otherwise: 'data folder',
@@ -38,6 +51,7 @@ const SWITCHES: Record<Part, Switch> = {
   sms: { real: 'solapi', otherwise: 'sandbox', needs: ['SOLAPI_API_KEY', 'SOLAPI_API_SECRET', 'SOLAPI_SENDER'], isBuilt: true },
   mail: { real: 'SMTP', otherwise: 'sandbox', needs: ['SMTP_URL', 'MAIL_FROM'], isBuilt: true },
   push: { real: 'FCM', otherwise: 'sandbox', needs: ['FCM_SERVICE_ACCOUNT'], isBuilt: true },
+  webpush: { real: 'Web Push', otherwise: 'off', needs: ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'], isBuilt: true },
   kakao: { real: 'Kakao', otherwise: 'sandbox', needs: ['KAKAO_CLIENT_ID', 'KAKAO_CLIENT_SECRET'], isBuilt: true },
   naver: { real: 'Naver', otherwise: 'sandbox', needs: ['NAVER_CLIENT_ID', 'NAVER_CLIENT_SECRET'], isBuilt: true },
   google: { real: 'Google', otherwise: 'sandbox', needs: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], isBuilt: true },

@@ -49,7 +49,7 @@ test('every wrong variable is named at once', () => {
 test('an address or key switches its part to the real engine', () => {
   const config = readConfig({ DATABASE_URL: 'postgres://haru@db.test/haru', REDIS_URL: 'redis://cache.test' })
   expect(config.adapters.database).toEqual({ engine: 'your PostgreSQL', isReal: true, isAwaited: false, missing: [] })
-  expect(config.adapters.realtime).toMatchObject({ engine: 'Redis', isAwaited: true })
+  expect(config.adapters.realtime).toMatchObject({ engine: 'Redis', isReal: true, isAwaited: false })
 })
 
 test('payment alone may be real while identity is still a sandbox', () => {

@@ -79,3 +79,11 @@ export function productionProblems(config: ReadConfig): string[] {
 function isGuessable(secret: string): boolean {
   return secret.length < 32 || new Set(secret).size < 8 || /change.?me|example|default|password/i.test(secret)
 }
+
+/** The same, with keys for Web Push that the data folder keeps where none are given. */
+export function withVapid(config: ServerConfig, vapid: { public_key: string; private_key: string }): ServerConfig {
+  if (config.adapters.webpush.isReal) return config
+  const own = { VAPID_PUBLIC_KEY: vapid.public_key, VAPID_PRIVATE_KEY: vapid.private_key, VAPID_SUBJECT: 'mailto:push@haru.invalid' }
+  const keys = { ...config.keys, ...own }
+  return { ...config, keys, adapters: adaptersOf(keys) }
+}

@@ -22,14 +22,28 @@ type TransactionSql = postgres.TransactionSql<Types>
  */
 export type Db = { readonly sql: Sql | TransactionSql; readonly k: Kysely<Tables> }
 
+/** News for every socket of these members (but one), or a hint for every socket there is. */
+export type News = { event: string; payload: unknown } & ({ userNos: readonly number[]; except?: string | undefined } | { all: true })
+
 /** A running transaction. It cannot open another, and the pool must not be used while it runs. */
-export type Tx = Db & { readonly inTransaction: true }
+export type Tx = Db & {
+  readonly inTransaction: true
+  /** Tells it once the transaction is committed: nobody hears of what is not yet, or never, there. */
+  tell(news: News): void
+  /**
+   * A last statement, sent in one go with the commit. Where it fails PostgreSQL undoes the transaction without a word:
+   * here the transaction fails as the statement did, and nobody is told anything.
+   */
+  withCommit(statement: Promise<unknown>): void
+}
 
 /** The pool. */
 export type Pool = Db & {
   readonly sql: Sql
   /** Runs `work` in one transaction; it is rolled back if `work` throws. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Calls `listener` with what each transaction told, after its commit. Gives the way to stop. */
+  onTold(listener: (news: News) => void): () => void
   /** Ends all connections, giving running queries `seconds` to finish. */
   end(seconds?: number): Promise<void>
 }
@@ -62,10 +76,21 @@ export function openDb(options: DbOptions): Pool {
 
   const running = new AsyncLocalStorage<true>()
   const pool = options.guard ? guarded(sql, () => running.getStore() === true) : sql
+  const listeners = new Set<(news: News) => void>()
   return {
     sql: pool,
     k: kyselyOver(pool),
-    transaction: (work) => pool.begin((tx) => running.run(true, () => work(handleOf(tx)))) as Promise<Awaited<ReturnType<typeof work>>>,
+    async transaction(work) {
+      const after: After = { told: [], last: [] }
+      const result = await pool.begin((tx) => running.run(true, () => work(handleOf(tx, after))))
+      await Promise.all(after.last)
+      for (const news of after.told) for (const listener of listeners) listener(news)
+      return result as Awaited<ReturnType<typeof work>>
+    },
+    onTold(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     end: (seconds = 5) => sql.end({ timeout: seconds }),
   }
 }
@@ -117,8 +142,11 @@ function guarded(sql: Sql, inTransaction: () => boolean): Sql {
   })
 }
 
+/** What a transaction leaves for after its commit. */
+type After = { told: News[]; last: Promise<unknown>[] }
+
 /** Most transactions never compose a query: what composes them is made when one does. */
-function handleOf(tx: TransactionSql): Tx {
+function handleOf(tx: TransactionSql, after: After): Tx {
   let k: Kysely<Tables> | undefined
   return {
     sql: tx,
@@ -126,6 +154,12 @@ function handleOf(tx: TransactionSql): Tx {
       return (k ??= kyselyOver(tx))
     },
     inTransaction: true,
+    tell: (news) => void after.told.push(news),
+    withCommit(statement) {
+      // Where the work fails after all, nobody waits for it.
+      statement.catch(() => {})
+      after.last.push(statement)
+    },
   }
 }
 

@@ -10,7 +10,6 @@ import { idempotencyKey, once } from './idempotency.ts'
 import { callerOf, makeLimiter, type Limiter } from './limits.ts'
 import { parse } from './parse.ts'
 import type { Services } from './services.ts'
-import { heldBack } from './socket.ts'
 
 /** Who calls: a member, a guest, or someone whose token is expired, revoked or no token. */
 export type Who = Me | 'guest' | 'bad-token'
@@ -170,27 +169,24 @@ function keptFor(endpoint: Endpoint, bytes: JsonBytes): Outgoing {
   return json
 }
 
-/** In one transaction with the key. What the work tells the hub goes out after the commit. */
+/** In one transaction with the key. What the work has to tell others it tells the transaction. */
 async function answerOnce(route: Route, request: FastifyRequest, me: Me, input: Input, key: string): Promise<string> {
   const { endpoint, mount } = route
   const { services, checked } = mount
   const now = services.clock()
-  const hub = heldBack(services.hub)
   const call = { user_no: me.user_no, key, line: endpoint.line, body: input, now }
-  const json = await once(services.db, call, async (tx) => {
+  return once(services.db, call, async (tx) => {
     const answer = await route.work({
       ...input,
       db: tx,
       me,
       now,
       caller: new RequestCaller(request),
-      services: { ...services, hub },
+      services,
     } as never)
     if (checked) check(endpoint, answer)
     return textOf(answer)
   })
-  hub.send()
-  return json
 }
 
 const textOf = (answer: unknown): string => (answer instanceof JsonBytes ? answer.bytes.toString() : JSON.stringify(answer))

@@ -56,6 +56,30 @@ test('a guest and other members do not hear what is for a member', async () => {
   for (const { heard } of [others, guests]) expect(heard).toEqual([['end', {}]])
 })
 
+test('what a transaction tells is heard after its commit, by members or by all; what is undone is never told', async () => {
+  const me = await server.aMember()
+  const [mine, guest] = [await connect(tokenOf(me)), await connect()]
+  const work = (fails: boolean) =>
+    server.db.transaction(async (tx) => {
+      tx.tell({ userNos: [me.user_no], event: 'ud', payload: { fails } })
+      tx.tell({ all: true, event: 'told', payload: { fails } })
+      await tx.sql`select 1`
+      expect([mine.heard, guest.heard]).toEqual([[], []])
+      // Undone by PostgreSQL with the commit, which itself says nothing of it.
+      if (fails) tx.withCommit(tx.sql`select 1 / 0`.execute())
+    })
+  await expect(work(true)).rejects.toThrow('division by zero')
+  await work(false)
+  await vi.waitFor(() => expect(mine.heard).toHaveLength(2))
+  expect([mine.heard, guest.heard]).toEqual([
+    [
+      ['ud', { fails: false }],
+      ['told', { fails: false }],
+    ],
+    [['told', { fails: false }]],
+  ])
+})
+
 test('sockets of a session that ends, or of a member whose rights change, are disconnected', async () => {
   const [me, other] = [await server.aMember(), await server.aMember()]
   const [mine, others] = [await connect(tokenOf(me)), await connect(tokenOf(other))]
@@ -66,6 +90,19 @@ test('sockets of a session that ends, or of a member whose rights change, are di
   expect(others.socket.connected).toBe(true)
   await sessions.recheck(server.db, other.user_no)
   await vi.waitFor(() => expect(others.socket.connected).toBe(false))
+})
+
+test('a session that ends while its socket is let in is disconnected all the same', async () => {
+  const me = await server.aMember()
+  const { sessions } = server.app.services
+  const known = (await sessions.check(me.token, server.clock.now))!
+  const slow = vi.spyOn(sessions, 'check').mockImplementationOnce(async () => {
+    await sessions.end(server.db, known.session_no, server.clock.now)
+    return known
+  })
+  const mine = await connect(tokenOf(me))
+  await vi.waitFor(() => expect(mine.socket.connected).toBe(false))
+  slow.mockRestore()
 })
 
 test('hints to all are sent at once, then at most one in three seconds, the newest', async () => {

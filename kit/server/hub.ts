@@ -1,88 +1,148 @@
 import type { Server as HttpServer } from 'node:http'
-import { Server, type Socket } from 'socket.io'
-import { accessErrors } from '#kit/contract/errors.ts'
-import type { Me } from './me.ts'
-import type { Log } from './services.ts'
-import type { Sessions } from './sessions.ts'
-import type { Hub } from './socket.ts'
+import type { Bus } from './live/bus.ts'
+import { makeCalls } from './live/calls.ts'
+import { makeIo, seatOf, withoutRooms } from './live/connect.ts'
+import { makeLocal, type Local } from './live/local.ts'
+import { makeOthers, type Others } from './live/others.ts'
+import { makeSeats, usersOf, type Seat, type Seats, type SeatEvents } from './live/seats.ts'
+import type { Hub } from './live/tell.ts'
+import type { Tickets } from './live/tickets.ts'
+import { secondsNow, WireSeat } from './live/wire.ts'
+import type { Log, Services } from './services.ts'
+import type { Dropped, Sessions } from './sessions.ts'
+import type { HandledEvent } from './socket.ts'
 
 /** Milliseconds within which a repeated hint to all is sent once more at most. */
 export const HINT_MS = 3000
 
+/** Milliseconds between two looks for sockets that are to be asked whether they are there. */
+const KEEP_MS = 5000
+/** Milliseconds that a connection takes at most until it is identified. */
+const DROPS_MS = 30_000
+
 export type OpenHub = Hub & {
   /** Sockets connected now. */
   count(): number
-  /** Disconnects everyone. The HTTP server is left to its owner. */
+  /** Packets so far that were no calls. */
+  unknown(): number
+  /** Disconnects everyone. The HTTP server and the bus are left to their owner. */
   close(): Promise<void>
 }
 
-type Parts = { sessions: Sessions; clock: () => Date; log: Log }
+export type HubParts = {
+  sessions: Sessions
+  tickets: Tickets
+  clock: () => Date
+  log: Log
+  /** What sockets may call, and what its functions are given. */
+  events: HandledEvent[]
+  services: () => Services
+  /** Holds every answer against its contract; not in production. */
+  checked: boolean
+  /** No limits: for tests of other things. */
+  unlimited: boolean
+  /** The way to other processes; null where there are none. */
+  bus: Bus | null
+}
 
 /**
- * Socket.IO on the HTTP server. A token comes as `auth.token`, or in the query as the specification
- * says; without one a guest connects, who hears hints to all and nothing else.
+ * Socket.IO on the HTTP server. A ticket comes as `auth.ticket`, a token as `auth.token` or in the query as the
+ * specification says; without one a guest connects, who hears hints to all and says nothing. Socket.IO shakes hands; seats, rooms and
+ * deliveries are our own (live/), and its adapter is the way to other processes alone (docs/decisions/029).
  */
-export function openHub(http: HttpServer, { sessions, clock, log }: Parts): OpenHub {
-  const io = new Server<never, Record<string, (payload: unknown) => void>, never, { me: Me | null }>(http, {
-    serveClient: false,
-    perMessageDeflate: false,
-    httpCompression: false,
-    maxHttpBufferSize: 64 * 1024,
-    connectTimeout: 10_000,
-  })
-  io.use((socket, next) => {
-    identify(socket.handshake, sessions, clock()).then(
-      (me) => {
-        if (me === 'refused') return next(new Error(accessErrors.required.code))
-        socket.data.me = me
-        next()
-      },
-      (error: unknown) => {
-        log.error({ err: error }, 'socket could not be identified')
-        next(new Error('request.busy'))
-      },
-    )
-  })
+export function openHub(http: HttpServer, parts: HubParts): OpenHub {
+  const io = makeIo(http, parts)
+  const seats = makeSeats()
+  const local = makeLocal(seats)
+  const others = makeOthers(parts.bus, io, seats, local)
+  withoutRooms(io)
+  const { events, unknown } = takeCalls(parts, seats, others)
+
+  // Whoever is on the way in while their log-in ends would miss the news of it.
+  let drops: { at: number; dropped: Dropped }[] = []
   io.on('connection', (socket) => {
-    forgetRequest(socket)
-    const { me } = socket.data
-    if (me) void socket.join([userRoom(me.user_no), sessionRoom(me.session_no)])
+    const { issued } = socket.handshake
+    const seat = seatOf(socket, events)
+    const oldest = seats.add(seat)
+    others.came(seat)
+    oldest?.sendAway()
+    if (drops.some(({ at, dropped }) => at >= issued && concerns(dropped, seat))) seat.sendAway()
   })
-  const stop = sessions.onDropped((dropped) => {
-    io.in(dropped.kind === 'session' ? sessionRoom(dropped.session_no) : userRoom(dropped.user_no)).disconnectSockets(true)
+  const pings = setInterval(() => keepAll(seats), KEEP_MS).unref()
+  const stop = parts.sessions.onDropped((dropped) => {
+    const now = Date.now()
+    drops = [...drops.filter(({ at }) => at > now - DROPS_MS), { at: now, dropped }]
+    for (const seat of seats.all()) if (concerns(dropped, seat)) seat.sendAway()
   })
-  const hints = throttled((event, payload) => io.emit(event, payload))
+  const hints = throttled((event, payload) => {
+    local.toAll(event, payload)
+    others.publish({ kind: 'all', event, payload })
+  })
   return {
-    toUsers(userNos, event, payload) {
-      if (userNos.length > 0) io.to(userNos.map(userRoom)).emit(event, payload)
-    },
+    ...tellers(seats, local, others),
     toAll: hints.send,
-    count: () => io.engine.clientsCount,
+    count: () => seats.all().size,
+    unknown,
     async close() {
       stop()
       hints.stop()
-      io.disconnectSockets(true)
+      clearInterval(pings)
+      for (const seat of seats.all()) seat.sendAway()
+      others.close()
       io.engine.close()
     },
   }
 }
 
-const userRoom = (userNo: number): string => `user:${userNo}`
-const sessionRoom = (sessionNo: string): string => `session:${sessionNo}`
+const concerns = (dropped: Dropped, { me }: Seat): boolean =>
+  dropped.kind === 'session' ? me?.session_no === dropped.session_no : me?.user_no === dropped.user_no
 
-type Handshake = { auth: { token?: unknown }; query: Record<string, unknown> }
-
-async function identify({ auth, query }: Handshake, sessions: Sessions, now: Date): Promise<Me | null | 'refused'> {
-  const token = auth.token ?? query.token
-  if (token === undefined || token === '') return null
-  return (typeof token === 'string' && (await sessions.check(token, now))) || 'refused'
+/** What seats say and do. */
+function takeCalls(parts: HubParts, seats: Seats, others: Others): { events: SeatEvents; unknown: () => number } {
+  const calls = makeCalls({
+    ...parts,
+    join(seat, room) {
+      // It may have gone while its call was answered.
+      if (!seats.all().has(seat)) return
+      seats.join(seat, room)
+      others.moved(room)
+    },
+    leave(seat, room) {
+      seats.leave(seat, room)
+      others.moved(room)
+    },
+  })
+  const left = (seat: Seat): void => {
+    const rooms = [...(seat.rooms ?? [])]
+    seats.remove(seat)
+    rooms.forEach(others.moved)
+    others.went(seat)
+  }
+  return { events: { said: calls.take, garbled: calls.garbled, left }, unknown: () => calls.counted.unknown }
 }
 
-/** The handshake's request is heavy and, with its query, holds the token; nothing needs either any more. */
-function forgetRequest(socket: Socket): void {
-  // Socket.IO's own documentation drops it so; its types don't know of it.
-  ;(socket.conn as { request: unknown }).request = null
-  Object.assign(socket.handshake, { query: {}, auth: {}, headers: {}, url: '' })
+/** To the seats here, and to those of the others. */
+function tellers(seats: Seats, local: Local, others: Others): Omit<Hub, 'toAll'> {
+  return {
+    toUsers(userNos, event, payload, { except } = {}) {
+      if (userNos.length === 0) return
+      local.toUsers(userNos, event, payload, except)
+      others.publish({ kind: 'users', userNos, event, payload, except })
+    },
+    toRoom(room, event, payload, { except } = {}) {
+      local.toRoom(room, event, payload, except)
+      others.publish({ kind: 'room', room, event, payload, except })
+    },
+    usersIn: (room) => new Set([...usersOf(seats.in(room)), ...others.presence.elsewhereIn(room)]),
+    isOnline: (userNos) => new Set(Array.from(userNos).filter(others.presence.isOnline)),
+    onPresence: others.presence.onPresence,
+  }
+}
+
+/** One timer for all: two for each socket would weigh more than its seat. */
+function keepAll(seats: Seats): void {
+  const now = secondsNow()
+  for (const seat of seats.all()) if (seat instanceof WireSeat) seat.keep(now)
 }
 
 /** Sends the first at once, then the newest at most every HINT_MS, each event by itself. */

@@ -26,10 +26,10 @@ let runs = 0
 beforeAll(async () => {
   server = await testServer(
     [
-      handle(put, async ({ db, me, body, services }) => {
+      handle(put, async ({ db, me, body }) => {
         runs++
         await db.sql`insert into user_setting values (${me.user_no}, ${body.name}, ${String(runs)})`
-        services.hub.toUsers([me.user_no], 'ud', { user_no: me.user_no })
+        db.tell({ userNos: [me.user_no], event: 'ud', payload: { user_no: me.user_no } })
         if (body.then === 'slow') await db.sql`select pg_sleep(0.05)`
         if (body.then === 'refused') throw errors.refused()
         if (body.then === 'fault') throw new Error('boom')

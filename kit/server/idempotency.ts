@@ -20,8 +20,7 @@ export async function once(db: Pool, call: Repeatable, work: (tx: Tx) => Promise
   const bodyHash = createHash('sha256')
     .update(JSON.stringify(call.body ?? null))
     .digest()
-  let kept: Promise<unknown> | undefined
-  const answer = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     // Where another transaction holds the same key, this waits until that one is done.
     const taken = await tx.sql`
       insert into idempotency (user_no, key, line, body_hash, reg_dt)
@@ -29,12 +28,9 @@ export async function once(db: Pool, call: Repeatable, work: (tx: Tx) => Promise
     if (taken.length === 0) return firstAnswer(tx, call, bodyHash)
 
     const made = await work(tx)
-    kept = keep(tx, call, made)
+    tx.withCommit(keep(tx, call, made))
     return made
   })
-  // Sent in one go with the commit, which undoes everything, without a word, where this failed.
-  await kept
-  return answer
 }
 
 /** Kept as a JSON string: jsonb would reorder the answer's members. */

@@ -13,6 +13,8 @@ export type Watched = {
   /** No new calls are taken. */
   draining: boolean
   sockets(): number
+  /** Packets of sockets that were no calls. */
+  unknownPackets(): number
   /** Told when the last running call is answered. */
   onIdle?: () => void
 }
@@ -26,6 +28,7 @@ export function makeMetrics(watched: Watched): Metrics {
   const durations = makeDurations()
   gauge(register, 'http_requests_running', 'Calls being answered', () => watched.running)
   gauge(register, 'socket_connections', 'Sockets connected', () => watched.sockets())
+  gauge(register, 'socket_unknown_packets', 'Packets of sockets that were no calls, since the start', () => watched.unknownPackets())
   return {
     observe: durations.observe,
     text: async () => (await register.metrics()) + durations.text(),

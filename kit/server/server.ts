@@ -1,28 +1,38 @@
 import type { FastifyInstance } from 'fastify'
 import { businessOf, type Business } from './business.ts'
-import type { Pool } from './db.ts'
-import { makeDigest } from './digest.ts'
+import type { News, Pool } from './db.ts'
+import { makeDigest, type Digest } from './digest.ts'
 import { dress, makeFastify, refuseUnknown } from './fastify.ts'
 import type { FirstContent } from './front.ts'
 import type { Handled } from './handle.ts'
 import { mountEndpoints } from './http.ts'
 import { openHub, type OpenHub } from './hub.ts'
+import { openBus } from './live/bus.ts'
+import { makeClaims, makeTickets } from './live/tickets.ts'
 import type { LogOptions } from './log.ts'
 import { mountPages } from './pages.ts'
 import { makeMetrics, mountProbes, type Metrics, type Watched } from './probes.ts'
-import { makeOutbox } from './outside/deliver.ts'
+import { makeJobs, type Job } from './jobs.ts'
+import { deliverJob, type OnGone } from './outside/deliver.ts'
 import type { Outside } from './outside/outside.ts'
 import { sweepOutbox } from './outside/sweep.ts'
-import type { Services } from './services.ts'
+import type { Log, Services } from './services.ts'
+import type { HandledEvent } from './socket.ts'
 import { makeSessions } from './sessions.ts'
 import type { Storage } from './storage/storage.ts'
-import { sweepHourly, sweepKit, type Sweep } from './sweep.ts'
+import { sweepJob, sweepKit, type Sweep } from './sweep.ts'
 import { makeTokens } from './tokens.ts'
 
 export type ServerOptions = {
   handled: Handled[]
+  /** What connected members may say. */
+  events?: HandledEvent[]
+  /** A Redis that several servers share; without it this process is alone. */
+  redisUrl?: string | undefined
   /** A migrated database. The server does not end it. */
   db: Pool
+  /** Its address, for the jobs' own connections; only tests do without. */
+  databaseUrl?: string
   /** Where members' files lie. */
   storage: Storage
   /** What lives outside: identity, messages, social log-ins. */
@@ -51,6 +61,10 @@ export type ServerOptions = {
   mounts?: Mounted[]
   /** What features keep only for a time. */
   sweeps?: (services: Services) => Sweep[]
+  /** What is done later, or again and again. Tests do it by hand (`services.jobs.run`). */
+  jobs?: Job[]
+  /** What features forget of a device that is gone. */
+  onGone?: OnGone
 }
 
 /** Gives a feature's files their routes. */
@@ -74,24 +88,33 @@ const DRAIN_MS = 10_000
 
 /** Builds the server. */
 export async function buildServer(options: ServerOptions): Promise<App> {
-  const { db, storage, outside, origin, secret, handled, mode, clock = () => new Date() } = options
+  const { db, databaseUrl, storage, outside, origin, secret, handled, mode, clock = () => new Date() } = options
   const production = mode === 'production'
-  const watched: Watched = { running: 0, draining: false, sockets: () => 0 }
+  const watched: Watched = { running: 0, draining: false, sockets: () => 0, unknownPackets: () => 0 }
   const metrics = makeMetrics(watched)
   const fastify = makeFastify({ ...options, production, watched, metrics })
 
   const tokens = makeTokens(secret)
   const sessions = makeSessions(db, tokens)
   await sessions.listen()
-  const hub = openHub(fastify.server, { sessions, clock, log: fastify.log })
-  watched.sockets = hub.count
-  const outbox = makeOutbox({ db, senders: outside.senders, clock, log: fastify.log })
   const { log } = fastify
-  const { business = businessOf({}) } = options
-  const kept = { digest: makeDigest(secret), origin, business, log }
-  const services: Services = { db, clock, tokens, sessions, hub, storage, outside, outbox, ...kept }
+  const { business = businessOf({}), callsAMinute = CALLS_A_MINUTE, events = [] } = options
+  const digest = makeDigest(secret)
+  const { bus, tickets } = await openLive(options.redisUrl, digest, log)
+  const limits = { checked: !production, unlimited: callsAMinute === false }
+  const hub = openHub(fastify.server, { sessions, tickets, clock, log, events, services: () => services, ...limits, bus })
+  watched.sockets = hub.count
+  watched.unknownPackets = hub.unknown
+  const stopTelling = db.onTold((news) => tellAll(hub, news, log))
+  const kept = { digest, origin, business, limited: callsAMinute !== false, log }
+  const services: Services = { db, clock, tokens, sessions, hub, tickets, storage, outside, jobs: { run: (now) => jobs.run(now) }, ...kept }
+  const sweeps = sweepJob([sweepKit, sweepOutbox, ...(options.sweeps?.(services) ?? [])])
+  const all = [deliverJob(options.onGone ?? (async () => {})), sweeps, ...(options.jobs ?? [])]
+  const jobs = makeJobs({ jobs: all, services, databaseUrl, log })
+  // While the rest is made ready.
+  const started = mode === 'test' ? undefined : jobs.start()
+  started?.catch(() => {})
 
-  const { callsAMinute = CALLS_A_MINUTE } = options
   // In scopes of their own: a hook reaches all that lies in its scope, whatever was mounted first, and a call shall pay for no page.
   await fastify.register(async (api) =>
     mountEndpoints(api, handled, { services, checked: !production, bodyLimit: BODY_LIMIT, callsAMinute }),
@@ -99,20 +122,41 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   await fastify.register((rest) => mountRest(rest, options, { services, watched, metrics, production }))
   await fastify.ready()
 
-  // Tests send by hand.
-  if (mode !== 'test') await outbox.start()
-  const stopSweeping = sweepHourly([sweepKit, sweepOutbox, ...(options.sweeps?.(services) ?? [])], services)
+  await started
   return {
     fastify,
     services,
     listen: (at) => fastify.listen(at),
     async close() {
-      stopSweeping()
       await drain(fastify, hub, watched)
-      await outbox.close()
+      // What the last calls had to tell has gone to the other processes.
+      stopTelling()
+      await bus?.close()
+      await jobs.close()
       await sessions.close()
     },
   }
+}
+
+/** What cannot be told undoes nothing: it is done, and whoever looks sees it. */
+function tellAll(hub: OpenHub, news: News, log: Log): void {
+  try {
+    if ('all' in news) hub.toAll(news.event, news.payload)
+    else hub.toUsers(news.userNos, news.event, news.payload, { except: news.except })
+  } catch (error) {
+    log.error({ err: error, event: news.event }, 'news could not be told')
+  }
+}
+
+/** The way to other processes, where there are some, and the tickets for the socket, which all of them must know. */
+async function openLive(redisUrl: string | undefined, digest: Digest, log: Log) {
+  const bus = redisUrl === undefined ? null : await openBus(redisUrl, log)
+  const claim = makeClaims()
+  const tickets = makeTickets(
+    digest,
+    async (number, seconds) => (await claim(number, seconds)) && (bus === null || bus.claim(number, seconds)),
+  )
+  return { bus, tickets }
 }
 
 type Parts = { services: Services; watched: Watched; metrics: Metrics; production: boolean }

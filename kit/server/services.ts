@@ -1,10 +1,10 @@
 import type { Business } from './business.ts'
 import type { Pool } from './db.ts'
 import type { Digest } from './digest.ts'
-import type { Outbox } from './outside/deliver.ts'
+import type { Hub } from './live/tell.ts'
+import type { Tickets } from './live/tickets.ts'
 import type { Outside } from './outside/outside.ts'
 import type { Sessions } from './sessions.ts'
-import type { Hub } from './socket.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -15,14 +15,18 @@ export type Services = {
   tokens: Tokens
   sessions: Sessions
   hub: Hub
+  /** Open the socket in the place of a token. */
+  tickets: Pick<Tickets, 'issue'>
   storage: Storage
   outside: Outside
-  /** Sends what lies in the outbox, which a running server does by itself. */
-  outbox: Pick<Outbox, 'deliver'>
+  /** Does all that was sent and is due at this moment, in the same engine under a clock of its own: for tests. A running server does it by itself. */
+  jobs: { run(now: Date): Promise<number> }
   digest: Digest
   /** What people type to reach haru, without a slash at the end. */
   origin: string
   business: Business
+  /** Whether callers are counted: not where a test or a benchmark asks for more than people do. */
+  limited: boolean
   log: Log
 }
 

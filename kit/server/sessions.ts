@@ -14,6 +14,8 @@ export const BELIEVED_SECONDS = 30
 export type Sessions = {
   /** Who carries this token, or null when it is not ours, expired or revoked. */
   check(token: string, now: Date): Promise<Me | null>
+  /** Whose log-in this is, or null when it has ended. */
+  of(login: { user_no: number; session_no: string }, now: Date): Promise<Me | null>
   /** Opens a session and gives its first token. */
   open(db: Db, login: LogIn): Promise<string>
   /** The next token for this one, or null when it is not to be had. */
@@ -70,6 +72,10 @@ export function makeSessions(db: Pool, tokens: Tokens, options: { believed?: num
       else believed.delete(token)
       return found?.me ?? null
     },
+    async of(login, now) {
+      const [row] = await findSession(db, login, now)
+      return row ? meOf(row, login.session_no) : null
+    },
     open: (handle, login) => openSession(handle, tokens, login),
     refresh: (token, now) => refreshToken(db, tokens, token, now),
     async end(handle, sessionNo, now) {
@@ -110,19 +116,28 @@ async function findBearer(db: Db, tokens: Tokens, token: string, now: Date): Pro
   const at = now.getTime()
   if (!claims || at >= claims.exp * 1000) return null
 
-  const [row] = await db.sql<Bearer[]>`
-    select u.user_no, u.user_verified, (u.expert_no is not null and u.main_type = 'expert') as isexpert,
-      u.is_operator as isoperator, s.token_no, s.token_dt
-    from user_session s join users u on u.user_no = s.user_no
-    where s.session_no = ${claims.session_no} and s.user_no = ${claims.user_no}
-      and s.end_dt is null and s.expire_dt > ${now} and u.state = 1`
+  const [row] = await findSession(db, claims, now)
   if (!row) return null
 
   const goodUntil = Math.min(claims.exp * 1000, previousGoodUntil(row, claims.token_no))
   if (at >= goodUntil) return null
-  const { user_no, user_verified, isexpert, isoperator } = row
-  return { me: { user_no, user_verified, isexpert, isoperator, session_no: claims.session_no }, goodUntil }
+  return { me: meOf(row, claims.session_no), goodUntil }
 }
+
+const findSession = (db: Db, { user_no, session_no }: { user_no: number; session_no: string }, now: Date) => db.sql<Bearer[]>`
+  select u.user_no, u.user_verified, (u.expert_no is not null and u.main_type = 'expert') as isexpert,
+    u.is_operator as isoperator, s.token_no, s.token_dt
+  from user_session s join users u on u.user_no = s.user_no
+  where s.session_no = ${session_no} and s.user_no = ${user_no}
+    and s.end_dt is null and s.expire_dt > ${now} and u.state = 1`
+
+const meOf = ({ user_no, user_verified, isexpert, isoperator }: Bearer, session_no: string): Me => ({
+  user_no,
+  user_verified,
+  isexpert,
+  isoperator,
+  session_no,
+})
 
 /** Until when this number of the session's tokens is good, its own expiry aside. */
 function previousGoodUntil(session: { token_no: number; token_dt: string }, tokenNo: number): number {

@@ -1,17 +1,28 @@
-/** Sends events to connected members. */
-export type Hub = {
-  /** To every socket of these members. */
-  toUsers(userNos: number[], event: string, payload: unknown): void
-  /** To every socket, guests' included. A hint: repeated within seconds, it is sent once. */
-  toAll(event: string, payload: unknown): void
+import type { z } from 'zod'
+import type { SocketCall } from '#kit/contract/socket.ts'
+import type { Pool } from './db.ts'
+import type { Me } from './me.ts'
+import type { Services } from './services.ts'
+
+/** The socket that calls. */
+export type CallingSocket = { id: string; join(room: string): void; leave(room: string): void }
+
+/** What a socket call's function is given. */
+export type EventCall<C extends SocketCall> = {
+  db: Pool
+  me: Me
+  body: z.output<C['body']>
+  now: Date
+  services: Services
+  socket: CallingSocket
 }
 
-/** Holds back what is sent while a transaction runs, so that nobody hears of what is not yet, or never, there. */
-export function heldBack(hub: Hub): Hub & { send(): void } {
-  const held: (() => void)[] = []
-  return {
-    toUsers: (...event) => void held.push(() => hub.toUsers(...event)),
-    toAll: (...event) => void held.push(() => hub.toAll(...event)),
-    send: () => held.splice(0).forEach((event) => event()),
-  }
+type Work<C extends SocketCall> = (call: EventCall<C>) => Promise<z.input<C['answer']>> | z.input<C['answer']>
+
+/** A call of the socket and the function that answers it. */
+export type HandledEvent = { call: SocketCall; work: Work<SocketCall> }
+
+/** Binds a socket call to its function. Who may call, parsing, rates and the acknowledgement are the same for all (live/calls.ts). */
+export function onEvent<C extends SocketCall>(call: C, work: Work<C>): HandledEvent {
+  return { call, work: work as unknown as Work<SocketCall> }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { ENDED_SESSION_DAYS, KEY_DAYS, sweepHourly, sweepKit } from './sweep.ts'
+import { ENDED_SESSION_DAYS, KEY_DAYS, sweepJob, sweepKit } from './sweep.ts'
 import { testServer, type TestServer } from './testing.ts'
 
 const DAY = 86_400_000
@@ -44,22 +44,19 @@ test('what a process that died has left on its way is cleared after some hours',
   expect(readdirSync(storage.scratch)).toEqual(['new'])
 })
 
-test('the hourly sweep says when it failed and goes on', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+test('the hourly sweep says when one failed and goes on', async () => {
   const warn = vi.fn()
-  let runs = 0
-  const failing = async () => {
-    runs++
-    throw new Error('no')
-  }
-  const { db, storage } = server.app.services
   let others = 0
+  const failing = () => Promise.reject(new Error('no'))
   const other = async () => void others++
-  const stop = sweepHourly([failing, other], { db, storage, clock: () => server.clock.now, log: { info: () => {}, warn, error: () => {} } })
-  await vi.advanceTimersByTimeAsync(3_600_000)
-  await vi.advanceTimersByTimeAsync(3_600_000)
-  stop()
-  await vi.advanceTimersByTimeAsync(3_600_000)
-  expect([runs, warn.mock.calls.length, others]).toEqual([2, 2, 2])
-  vi.useRealTimers()
+  const { services } = server.app
+  const { work, cron } = sweepJob([failing, other])
+  const call = {
+    services: { ...services, log: { ...services.log, warn } },
+    data: undefined as never,
+    now: server.clock.now,
+    attempt: { tries: 0, isLast: false },
+  }
+  await work(call)
+  expect([cron, warn.mock.calls.length, others]).toEqual(['7 * * * *', 1, 1])
 })

@@ -1,5 +1,5 @@
 import type { Pool } from './db.ts'
-import type { Services } from './services.ts'
+import type { Job } from './jobs.ts'
 import { clearLeft } from './storage/disk.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -23,16 +23,14 @@ export const sweepKit: Sweep = async ({ sql }, now, { scratch }) => {
 
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 24 * HOUR)
 
-type Sweeping = Pick<Services, 'db' | 'clock' | 'log' | 'storage'>
-
-/** Sweeps every hour; one that fails keeps none of the others from its work. Gives the way to stop. */
-export function sweepHourly(sweeps: Sweep[], { db, clock, log, storage }: Sweeping): () => void {
-  const all = async (): Promise<void> => {
+/** Sweeps every hour; one that fails keeps none of the others from its work. */
+export const sweepJob = (sweeps: Sweep[]): Job => ({
+  name: 'sweep',
+  cron: '7 * * * *',
+  seconds: 3600,
+  async work({ services: { db, storage, log }, now }) {
     for (const sweep of sweeps) {
-      await sweep(db, clock(), storage).catch((error: unknown) => log.warn({ err: error }, 'sweep failed'))
+      await sweep(db, now, storage).catch((error: unknown) => log.warn({ err: error }, 'sweep failed'))
     }
-  }
-  const timer = setInterval(() => void all(), HOUR)
-  timer.unref()
-  return () => clearInterval(timer)
-}
+  },
+})

@@ -20,6 +20,8 @@ type Who = { as?: TestMember | null; key?: string | null; headers?: Record<strin
 /** A real server on a real, empty database of its own. */
 export type TestServer = {
   url: string
+  /** Where its database is, for another server on it. */
+  databaseUrl: string
   db: Pool
   app: App
   clock: { readonly now: Date; advance(ms: number): void }
@@ -32,7 +34,7 @@ export type TestServer = {
   close(): Promise<void>
 }
 
-type Options = Partial<Omit<ServerOptions, 'handled' | 'db' | 'clock'>> & {
+type Options = Partial<Omit<ServerOptions, 'handled' | 'db' | 'databaseUrl' | 'clock'>> & {
   /** The clock's first moment. */
   now?: Date
   /** Connections of the pool. */
@@ -63,6 +65,7 @@ export async function testServer(handled: Handled[], options: Options = {}): Pro
     ...server,
     handled,
     db,
+    databaseUrl: database.url,
     clock: () => clock.now,
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -70,6 +73,7 @@ export async function testServer(handled: Handled[], options: Options = {}): Pro
   const send: TestServer['send'] = (line, body, who) => request(url, line, body, who)
   return {
     url,
+    databaseUrl: database.url,
     db,
     app,
     clock,

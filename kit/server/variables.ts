@@ -112,6 +112,20 @@ export const VARIABLES = {
   SMTP_URL: { group: 'Mail', help: '', shape: url('smtp', 'smtps'), example: 'smtps://user:password@mail.example' },
   MAIL_FROM: { group: 'Mail', help: 'Address that mail comes from.', shape: z.email({ error: 'must be a mail address' }).optional() },
   FCM_SERVICE_ACCOUNT: { group: 'Push', help: 'The service account as JSON, for the native app.', shape: key },
+  VAPID_PUBLIC_KEY: {
+    group: 'Push',
+    help: 'For browsers (Web Push): npx web-push generate-vapid-keys makes both. Development makes its own in the data folder.',
+    shape: key,
+  },
+  VAPID_PRIVATE_KEY: { group: 'Push', help: '', shape: key },
+  VAPID_SUBJECT: {
+    group: 'Push',
+    help: 'Whom the browsers’ services may ask about it: mailto: and an address, or https://.',
+    shape: z
+      .string()
+      .regex(/^(mailto:.+@.+|https:\/\/.+)$/, 'must start with mailto: or https://')
+      .optional(),
+  },
   KAKAO_CLIENT_ID: { group: 'Social log-in', help: '', shape: key },
   KAKAO_CLIENT_SECRET: { group: 'Social log-in', help: '', shape: key },
   KAKAO_ADMIN_KEY: { group: 'Social log-in', help: 'With it haru unlinks at Kakao, and hears of those who unlink there.', shape: key },

@@ -5,8 +5,8 @@ import { useSwipe } from './useSwipe.ts'
 export type CalendarDay = {
   /** What is read out for it, date and all. */
   name: string
-  /** What stands over its number. */
-  mark: ReactNode
+  /** What stands over its number; without it the number stands alone. */
+  mark?: ReactNode
   /** What stands under its number. */
   foot?: ReactNode
   /** Without it the day can't be pressed. */
@@ -70,16 +70,18 @@ function Day({ date, day, isToday, isStop, low }: DayProps) {
       onClick={onPress}
       className={cx(
         'flex w-full flex-col items-center rounded-tile -outline-offset-2',
-        low ? 'min-h-14 pb-1' : 'min-h-16 py-1.5',
+        mark === undefined ? 'min-h-11' : low ? 'min-h-14 pb-1' : 'min-h-16 py-1.5',
         onPress ? 'active:bg-sunken wide:hover:bg-sunken' : 'cursor-default',
       )}
     >
       <span className="sr-only">{name}</span>
       <span aria-hidden className="contents">
-        <span className="grid size-[32px] place-items-center">{mark}</span>
+        {mark !== undefined && <span className="grid size-[32px] place-items-center">{mark}</span>}
         <span
           className={cx(
-            'num mt-0.5 rounded-chip px-[6px] text-t3',
+            mark === undefined
+              ? 'num my-auto grid size-[32px] place-items-center rounded-full text-t4'
+              : 'num mt-0.5 rounded-chip px-[6px] text-t3',
             isToday ? 'bg-brand-weak font-bold text-brand-fg' : !onPress ? 'text-off' : dim ? 'text-fg3' : 'text-fg2',
           )}
         >

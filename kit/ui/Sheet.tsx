@@ -1,6 +1,6 @@
 import { Drawer } from '@base-ui/react/drawer'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
@@ -21,20 +21,21 @@ type Props = {
   footer?: ReactNode
   /** The way out is a quiet button of full width at the foot, as under a list of acts. */
   closeBelow?: boolean
-  /** What takes the focus when it opens; otherwise the first control does. */
+  /** What takes the focus when it opens; otherwise what says `data-first-focus` does, or the first control. */
   initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
 /** A sheet from below; on wide screens a dialog of 400 px. Swiping it down has the close button and the dim as twins. */
 export function Sheet({ open, onOpenChange, onClosed, title, label, full, footer, closeBelow, initialFocus, children }: Props) {
+  const content = useRef<HTMLDivElement>(null)
   return (
     <Drawer.Root open={open} onOpenChange={onOpenChange} {...useOpened(onClosed)}>
       <Drawer.Portal>
         <Drawer.Backdrop className={DIM} />
         <Drawer.Viewport className="fixed inset-0 bottom-(--kb) z-(--z-overlay) flex items-end justify-center wide:items-center">
           <Drawer.Popup
-            initialFocus={initialFocus ?? true}
+            initialFocus={initialFocus ?? (() => content.current?.querySelector<HTMLElement>('[data-first-focus]') ?? true)}
             aria-label={title ? undefined : label}
             className={cx(POPUP, full && 'h-[calc(100%-40px)] wide:h-[min(720px,90%)]')}
           >
@@ -45,7 +46,9 @@ export function Sheet({ open, onOpenChange, onClosed, title, label, full, footer
                 {!closeBelow && <Drawer.Close render={<IconButton label={ko.ui.close} icon={<X size={24} strokeWidth={1.9} />} />} />}
               </div>
             )}
-            <Drawer.Content className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain px-5 pb-4">{children}</Drawer.Content>
+            <Drawer.Content ref={content} className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain px-5 pb-4">
+              {children}
+            </Drawer.Content>
             {footer && <div className="flex-none px-5 pt-2 pb-4">{footer}</div>}
             {closeBelow && (
               <div className="flex-none px-5 pb-4">

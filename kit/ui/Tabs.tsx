@@ -1,9 +1,11 @@
 import type { KeyboardEvent } from 'react'
+import { Count } from './Count.tsx'
 import { cx } from './cx.ts'
 
 type Props<V extends string> = {
   label: string
-  tabs: readonly { value: V; label: string }[]
+  /** `count` stands as a badge beside the word; `counted` says what is counted. */
+  tabs: readonly { value: V; label: string; count?: number; counted?: string }[]
   value: V
   onChange: (value: V) => void
   /** Of the panel that they switch; it is labelled by `${panelId}-tab`. */
@@ -42,11 +44,13 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, panelId }
             tabIndex={selected ? 0 : -1}
             onClick={() => onChange(tab.value)}
             className={cx(
-              'min-h-12 min-w-11 flex-[1_0_auto] px-2 text-t5 whitespace-nowrap -outline-offset-2',
+              // Positioned, or what only a reader of the screen hears would widen the page.
+              'relative min-h-12 min-w-11 flex-[1_0_auto] px-2 text-t5 whitespace-nowrap -outline-offset-2',
               selected ? 'font-bold shadow-[inset_0_-2px_0_var(--color-fg)]' : 'font-medium text-fg3',
             )}
           >
             {tab.label}
+            {tab.count !== undefined && <Count value={tab.count} cap={100} label={tab.counted ?? tab.label} className="ml-1 align-[1px]" />}
           </button>
         )
       })}

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { native, SWIPE_MS, SWIPE_PX, useOnline, useSwipe, type NativeType } from './native.ts'
+import { native, SWIPE_MS, SWIPE_PX, useOnline, useSwipe, type FromNative, type ToNative } from './native.ts'
 import { createFakeNativeHost } from './testing.ts'
 
 afterEach(() => {
@@ -34,11 +34,16 @@ describe('the bridge', () => {
     [JSON.stringify({ type: 'authToken', payload: { token: 7 } })],
     [JSON.stringify({ type: 'authToken', payload: null })],
     [JSON.stringify({ type: 'modal', payload: { open: 'yes', name: 'x' } })],
+    [JSON.stringify({ type: 'mainType', payload: { type: 'operator' } })],
+    [JSON.stringify({ type: 'mainType', payload: {} })],
+    [JSON.stringify({ type: 'pushToken', payload: {} })],
     [42],
   ])('what has no known form is not heard: %s', (data) => {
     const host = createFakeNativeHost()
     const heard = vi.fn<(payload: unknown) => void>()
-    const stops = (['authToken', 'modal', 'logout'] satisfies NativeType[]).map((type) => native.on(type, heard))
+    const stops = (['authToken', 'modal', 'logout', 'mainType', 'pushToken'] satisfies (keyof FromNative)[]).map((type) =>
+      native.on(type, heard),
+    )
     host.raw(data)
     window.haruNative?.receive(data)
     expect(heard).not.toHaveBeenCalled()
@@ -46,31 +51,71 @@ describe('the bridge', () => {
     host.stop()
   })
 
-  test('every kind of message goes both ways, with a number of its own', () => {
-    const messages = {
-      login: { token: 't' },
-      logout: {},
-      modal: { open: true, name: 'alert' },
-      browser: { url: 'https://haru.example' },
-      routeReady: { path: '/daily-line-main' },
-      authToken: { token: 't' },
-      pushToken: { token: 'p' },
+  const told: ToNative = {
+    ready: { version: 1 },
+    login: { token: 't' },
+    logout: {},
+    modal: { open: true, name: 'alert' },
+    browser: { url: 'https://haru.example' },
+    routeReady: { path: '/daily-line-main' },
+    authToken: { token: 't' },
+    pushToken: {},
+  }
+  const heard: FromNative = {
+    ready: {},
+    login: { token: 't' },
+    logout: {},
+    authToken: { token: 't' },
+    pushToken: { token: 'p' },
+    modal: { open: false, name: 'alert' },
+    mainType: { type: 'expert' },
+  }
+
+  test.each(['react-native', 'webkit', 'android'] as const)('every message goes its way, with a number of its own: %s', (kind) => {
+    const host = createFakeNativeHost(kind)
+    for (const [type, payload] of Object.entries(told)) {
+      native.post(type as keyof ToNative, payload as never)
+      expect(host.sent.at(-1)).toMatchObject({ type, payload })
     }
-    for (const kind of ['react-native', 'webkit'] as const) {
-      const host = createFakeNativeHost(kind)
-      for (const [type, payload] of Object.entries(messages)) {
-        const heard = vi.fn<(payload: unknown) => void>()
-        const stop = native.on(type as NativeType, heard)
-        native.post(type as NativeType, payload as never)
-        expect(host.sent.at(-1)).toMatchObject({ type, payload })
-        host.say(type as NativeType, payload as never)
-        window.haruNative?.receive({ type, id: '2', payload })
-        expect(heard.mock.calls).toEqual([[payload], [payload]])
-        stop()
-      }
-      expect(new Set(host.sent.map(({ id }) => id)).size).toBe(host.sent.length)
-      host.stop()
+    expect(new Set(host.sent.map(({ id }) => id)).size).toBe(host.sent.length)
+    for (const [type, payload] of Object.entries(heard)) {
+      const listener = vi.fn<(payload: unknown) => void>()
+      const stop = native.on(type as keyof FromNative, listener)
+      host.say(type as keyof FromNative, payload as never)
+      window.haruNative?.receive({ type, id: '2', payload })
+      expect(listener.mock.calls).toEqual([[payload], [payload]])
+      stop()
     }
+    host.stop()
+  })
+
+  test('what leads out of haru the app opens; a browser opens it itself', () => {
+    const stopped: boolean[] = []
+    const spy = (event: Event) => {
+      stopped.push(event.defaultPrevented)
+      event.preventDefault()
+    }
+    const links = [
+      ['https://elsewhere.example/a', ''],
+      ['tel:1393', ''],
+      ['/files/all.zip', '_blank'],
+      ['#/notice', ''],
+    ].map(([href = '', target = '']) => Object.assign(document.createElement('a'), { href, target, innerHTML: '<b>x</b>' }))
+    document.body.append(...links)
+    const press = () => links.forEach((link) => link.querySelector('b')?.click())
+    const host = createFakeNativeHost()
+    window.addEventListener('click', spy)
+    press()
+    expect(host.sent.map(({ type, payload }) => [type, payload])).toEqual([
+      ['browser', { url: 'https://elsewhere.example/a' }],
+      ['browser', { url: 'tel:1393' }],
+      ['browser', { url: `${location.origin}/files/all.zip` }],
+    ])
+    host.stop()
+    press()
+    expect(stopped).toEqual([true, true, true, false, false, false, false, false])
+    window.removeEventListener('click', spy)
+    for (const link of links) link.remove()
   })
 
   test('a plain browser has no host, and posting is no fault', () => {

@@ -1,7 +1,12 @@
 import { useRef, useSyncExternalStore, type TouchEvent } from 'react'
 
-/** What passes between the web and the native app, both ways, as `{ type, id, payload }` (decisions d-13). */
-export type NativeMessages = {
+/** Of the messages below. A native app that finds another number here must be renewed first. */
+export const BRIDGE_VERSION = 1
+
+/** What the web tells the native app around it, as `{ type, id, payload }` (decisions d-13, docs/native.md). */
+export type ToNative = {
+  /** The web listens from now on: said once by itself, and as the answer to the app's own `ready`. */
+  ready: { version: number }
   login: { token: string }
   logout: Record<never, never>
   /** An overlay opened or closed; its name is its kind. */
@@ -10,16 +15,33 @@ export type NativeMessages = {
   browser: { url: string }
   /** A screen is drawn. */
   routeReady: { path: string }
-  /** The newest token, to be kept by the other side. */
+  /** The newest token, to be kept by the app. */
+  authToken: { token: string }
+  /** Asks for the device's address for push messages. */
+  pushToken: Record<never, never>
+}
+
+/** What the native app tells the web. */
+export type FromNative = {
+  /** The app listens: the web says where it stands. */
+  ready: Record<never, never>
+  login: { token: string }
+  logout: Record<never, never>
+  /** A token that the app kept. */
   authToken: { token: string }
   pushToken: { token: string }
+  /** The hardware's Back, where an overlay is open. */
+  modal: { open: boolean; name: string }
+  /** As what the member uses haru. Whether they may, the server decides. */
+  mainType: { type: 'expert' | 'haru' }
 }
-export type NativeType = keyof NativeMessages
 
 declare global {
   interface Window {
     ReactNativeWebView?: { postMessage(text: string): void }
     webkit?: { messageHandlers?: { haru?: { postMessage(text: string): void } } }
+    /** Android's, by `WebViewCompat.addWebMessageListener`. */
+    haruApp?: { postMessage(text: string): void }
     /** Where a native app hands its messages in. */
     haruNative?: { receive(message: unknown): void }
   }
@@ -29,12 +51,12 @@ declare global {
 export const native = {
   isThere: (): boolean => hostOf() !== undefined,
 
-  post<T extends NativeType>(type: T, payload: NativeMessages[T]): void {
+  post<T extends keyof ToNative>(type: T, payload: ToNative[T]): void {
     hostOf()?.postMessage(JSON.stringify({ type, id: String(++lastId), payload }))
   },
 
   /** Calls `listener` for each message of this type. Gives the way to stop. */
-  on<T extends NativeType>(type: T, listener: (payload: NativeMessages[T]) => void): () => void {
+  on<T extends keyof FromNative>(type: T, listener: (payload: FromNative[T]) => void): () => void {
     const entry: Entry = { type, listener: listener as Entry['listener'] }
     entries.add(entry)
     return () => entries.delete(entry)
@@ -51,9 +73,11 @@ export function listenToNative(): () => void {
   }
   addEventListener('message', onMessage)
   document.addEventListener('message', onMessage)
+  document.addEventListener('click', leadOut)
   return () => {
     removeEventListener('message', onMessage)
     document.removeEventListener('message', onMessage)
+    document.removeEventListener('click', leadOut)
     delete window.haruNative
   }
 }
@@ -98,31 +122,40 @@ export function useSwipe(onSwipe: (way: Way) => void) {
   }
 }
 
-type Entry = { type: NativeType; listener: (payload: never) => void }
+type Entry = { type: keyof FromNative; listener: (payload: never) => void }
 const entries = new Set<Entry>()
 let lastId = 0
 
 function hostOf(): { postMessage(text: string): void } | undefined {
-  return window.ReactNativeWebView ?? window.webkit?.messageHandlers?.haru
+  return window.ReactNativeWebView ?? window.webkit?.messageHandlers?.haru ?? window.haruApp
+}
+
+/** A web view has no other windows: what leads out of haru (pages, calls, mails) the app opens. */
+function leadOut(event: MouseEvent): void {
+  if (event.defaultPrevented || !native.isThere()) return
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+  if (!link || (link.target !== '_blank' && new URL(link.href).origin === location.origin)) return
+  event.preventDefault()
+  native.post('browser', { url: link.href })
 }
 
 /** One message from outside. What is not of a known form is not heard. */
 function receive(message: unknown): void {
   const { type, payload } = parsed(message)
-  const check = typeof type === 'string' && Object.hasOwn(FORMS, type) ? FORMS[type as NativeType] : undefined
+  const check = typeof type === 'string' && Object.hasOwn(FORMS, type) ? FORMS[type as keyof FromNative] : undefined
   if (typeof payload !== 'object' || payload === null || !check?.(payload as Record<string, unknown>)) return
   for (const entry of entries) if (entry.type === type) entry.listener(payload as never)
 }
 
 const hasText = (name: string) => (payload: Record<string, unknown>) => typeof payload[name] === 'string' && payload[name] !== ''
-const FORMS: Record<NativeType, (payload: Record<string, unknown>) => boolean> = {
+const FORMS: Record<keyof FromNative, (payload: Record<string, unknown>) => boolean> = {
+  ready: () => true,
   login: hasText('token'),
   logout: () => true,
-  modal: ({ open, name }) => typeof open === 'boolean' && typeof name === 'string',
-  browser: hasText('url'),
-  routeReady: hasText('path'),
   authToken: hasText('token'),
   pushToken: hasText('token'),
+  modal: ({ open, name }) => typeof open === 'boolean' && typeof name === 'string',
+  mainType: ({ type }) => type === 'expert' || type === 'haru',
 }
 
 function parsed(message: unknown): { type?: unknown; payload?: unknown } {

@@ -1,78 +1,144 @@
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { onSocket, openSocket } from './socket.ts'
+import { z } from 'zod'
+import { AGAIN, socketCall, socketNews } from '#kit/contract/socket.ts'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { openSocket } from './connection.ts'
+import { emit, onConnected, onSocket, socketId, useConnected } from './socket.ts'
 import { fakeNetwork, HOUR, tokenFor, wireForTest } from './testing.ts'
 
+type Acknowledge = (error: Error | null, said?: unknown) => void
 const fake = vi.hoisted(() => ({
   any: [] as ((event: string, payload: unknown) => void)[],
   on: new Map<string, (value?: unknown) => void>(),
-  opts: { query: {} as object },
-  active: false,
-  connect: () => {},
-  made: [] as object[],
+  made: [] as { auth: (use: (who: object) => void) => void }[],
+  said: [] as unknown[],
+  answer: (_event: string, _body: unknown, acknowledge: (error: Error | null, said?: unknown) => void): void =>
+    acknowledge(null, undefined),
+  socket: { active: false, connected: false, id: 'own', connect: () => {} },
 }))
 vi.mock('socket.io-client', () => ({
-  io: (options: { query: object }) => {
+  io: (options: (typeof fake.made)[number]) => {
     fake.made.push(options)
-    fake.opts.query = options.query
-    return {
-      get active() {
-        return fake.active
-      },
-      connect: () => fake.connect(),
+    return Object.assign(fake.socket, {
       onAny: (listener: (event: string, payload: unknown) => void) => fake.any.push(listener),
       on: (event: string, listener: () => void) => fake.on.set(event, listener),
-      io: { opts: fake.opts, on: (event: string, listener: () => void) => fake.on.set(event, listener) },
-    }
+      timeout: () => ({
+        emit: (event: string, body: unknown, acknowledge: Acknowledge) => {
+          fake.said.push([event, body])
+          fake.answer(event, body, acknowledge)
+        },
+      }),
+    })
   },
 }))
+
+const ticket = endpoint('POST /v1/user/chat/ticket', { access: 'member', answer: z.object({ ticket: z.string() }) })
+const news = socketNews('dl', { payload: z.object({ daily_no: z.number() }), summary: '' })
+const put = socketCall('put', {
+  body: z.object({ name: z.string() }),
+  answer: z.object({ no: z.number() }),
+  rate: { calls: 1, seconds: 1 },
+  summary: '',
+})
 
 beforeEach(() => {
   localStorage.clear()
   wireForTest()
-  fake.any.length = 0
-  fake.made.length = 0
-  fake.active = false
+  fake.any.length = fake.made.length = fake.said.length = 0
+  Object.assign(fake.socket, { active: false, connected: false, connect: () => {} })
 })
-afterEach(() => void vi.unstubAllGlobals())
-
-test('a guest connects without a token; a member with it in the query, read anew for each try', async () => {
-  await openSocket()
-  expect(fake.made).toMatchObject([{ query: {} }])
-  const [first, next] = [tokenFor(1), tokenFor(1, { hours: 30 })]
-  localStorage.setItem('haru_token', first)
-  await openSocket()
-  expect(fake.made[1]).toMatchObject({ query: { token: first } })
-  localStorage.setItem('haru_token', next)
-  fake.on.get('reconnect_attempt')?.()
-  expect(fake.opts.query).toEqual({ token: next })
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
-test('events reach who listens, until they stop', async () => {
+const stand = (is = true): void => {
+  fake.socket.connected = is
+  fake.on.get(is ? 'connect' : 'disconnect')?.('transport close')
+}
+const whoConnects = (): Promise<object> => new Promise((resolve) => fake.made.at(-1)!.auth(resolve))
+const hear = (event: string, payload: unknown): void => fake.any.forEach((listener) => listener(event, payload))
+
+test('a guest connects as nobody; a member with a new ticket for each try, and with the token where there is none', async () => {
+  let given = 0
+  const { calls } = fakeNetwork(() =>
+    given < 2 ? { json: { state: 1, query: { ticket: `t${++given}` } } } : { status: 503, json: { state: -9, code: 'request.busy' } },
+  )
+  await openSocket(ticket)
+  expect(await whoConnects()).toEqual({})
+  expect(calls).toEqual([])
+  const token = tokenFor(1)
+  localStorage.setItem('haru_token', token)
+  expect([await whoConnects(), await whoConnects(), await whoConnects()]).toEqual([{ ticket: 't1' }, { ticket: 't2' }, { token }])
+  expect(calls.map(({ url }) => url)).toEqual(Array.from({ length: 3 }, () => '/v1/user/chat/ticket'))
+  expect(JSON.stringify(fake.made)).not.toContain(token)
+})
+
+test('news reach who listens, until they stop', async () => {
   const heard = vi.fn<(payload: unknown) => void>()
-  const stop = onSocket('dl', heard)
-  await openSocket()
-  const say = (event: string, payload: unknown) => fake.any.forEach((listener) => listener(event, payload))
-  say('dl', { daily_no: 1 })
-  say('ud', {})
+  const stop = onSocket(news, heard)
+  await openSocket(ticket)
+  hear('dl', { daily_no: 1 })
+  hear('ud', {})
   stop()
-  say('dl', { daily_no: 2 })
+  hear('dl', { daily_no: 2 })
   expect(heard.mock.calls).toEqual([[{ daily_no: 1 }]])
 })
 
-test('a token that the server refuses is renewed once; a lost connection is the client’s own affair', async () => {
-  const connect = vi.spyOn(fake, 'connect')
-  const renewed = tokenFor(1)
-  fakeNetwork(() => ({ json: { state: 1, token: renewed } }))
-  localStorage.setItem('haru_token', tokenFor(1))
-  await openSocket()
-  localStorage.setItem('haru_token', tokenFor(1, { from: Date.now() - 20 * HOUR }))
-  fake.active = true
+test('a call gives its answer, its refusal with code and field, or that nobody answered', async () => {
+  await openSocket(ticket)
+  await expect(emit(put, { name: 'a' })).rejects.toMatchObject({ offline: true })
+  expect(fake.said).toEqual([])
+  stand()
+  fake.answer = (_event, _body, acknowledge) => acknowledge(null, { state: 1, query: { no: 7 } })
+  expect(await emit(put, { name: 'a' })).toEqual({ no: 7 })
+  fake.answer = (_event, _body, acknowledge) => acknowledge(null, { state: -9, code: 'test.no', msg: '안 돼요.', field: 'name' })
+  await expect(emit(put, { name: 'b' })).rejects.toMatchObject({ code: 'test.no', field: 'name', message: '안 돼요.', offline: false })
+  fake.answer = (_event, _body, acknowledge) => acknowledge(new Error('operation has timed out'))
+  await expect(emit(put, { name: 'c' })).rejects.toMatchObject({ offline: true })
+  expect(fake.said.at(-1)).toEqual(['put', { name: 'c' }])
+})
+
+test('each connect is told, and so is that news may be lost, while the connection stands', async () => {
+  vi.useFakeTimers()
+  const connected = vi.fn<() => void>()
+  const stop = onConnected(connected)
+  const { result } = renderHook(() => useConnected())
+  await openSocket(ticket)
+  expect([result.current, socketId()]).toEqual([false, 'own'])
+  act(() => stand())
+  expect([result.current, connected.mock.calls.length]).toEqual([true, 1])
+  hear(AGAIN, {})
+  expect(connected).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(3000)
+  expect(connected).toHaveBeenCalledTimes(2)
+  hear(AGAIN, {})
+  act(() => stand(false))
+  vi.advanceTimersByTime(3000)
+  expect([result.current, connected.mock.calls.length]).toEqual([false, 2])
+  act(() => stand())
+  expect([result.current, connected.mock.calls.length]).toEqual([true, 3])
+  stop()
+})
+
+test('whoever the server sent away or refused comes back, later each time; a lost connection is the client’s own affair', async () => {
+  vi.useFakeTimers()
+  const connect = vi.spyOn(fake.socket, 'connect')
+  localStorage.setItem('haru_token', tokenFor(1, { from: Date.now() - 2 * HOUR }))
+  await openSocket(ticket)
+  fake.on.get('disconnect')?.('transport close')
+  fake.socket.active = true
   fake.on.get('connect_error')?.(new Error('xhr poll error'))
-  fake.active = false
-  fake.on.get('connect_error')?.(new Error('auth.required'))
-  await vi.waitFor(() => expect(connect).toHaveBeenCalledTimes(1))
-  expect(fake.opts.query).toEqual({ token: renewed })
-  fake.on.get('connect_error')?.(new Error('auth.required'))
-  await new Promise((resolve) => setTimeout(resolve))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(connect).not.toHaveBeenCalled()
+  fake.socket.active = false
+  fake.on.get('disconnect')?.('io server disconnect')
+  await vi.advanceTimersByTimeAsync(1000)
   expect(connect).toHaveBeenCalledTimes(1)
+  fake.on.get('connect_error')?.(new Error('auth.required'))
+  await vi.advanceTimersByTimeAsync(900)
+  expect(connect).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1100)
+  expect(connect).toHaveBeenCalledTimes(2)
 })

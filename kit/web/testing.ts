@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router/dom'
 import { vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { listenToNative, type NativeMessages, type NativeType } from './native.ts'
+import { listenToNative, type FromNative, type ToNative } from './native.ts'
 import { PlaceContext, type Place } from './screen.tsx'
 import { attachRouter } from './trail.ts'
 import { wire } from './wiring.ts'
@@ -93,20 +93,21 @@ function Following({ children }: { children?: ReactNode }) {
 
 export type FakeHost = {
   /** What the web sent, oldest first. */
-  sent: { type: NativeType; id: string; payload: unknown }[]
+  sent: { type: keyof ToNative; id: string; payload: unknown }[]
   /** Sends a message to the web, the way a native app does. */
-  say<T extends NativeType>(type: T, payload: NativeMessages[T]): void
+  say<T extends keyof FromNative>(type: T, payload: FromNative[T]): void
   /** Sends anything at all. */
   raw(data: unknown, from?: MessageEventInit): void
   stop(): void
 }
 
-/** A native app around the page: React Native's, or WebKit's. */
-export function createFakeNativeHost(kind: 'react-native' | 'webkit' = 'react-native'): FakeHost {
+/** A native app around the page: React Native's, WebKit's, or Android's. */
+export function createFakeNativeHost(kind: 'react-native' | 'webkit' | 'android' = 'react-native'): FakeHost {
   const sent: FakeHost['sent'] = []
   const door = { postMessage: (text: string) => void sent.push(JSON.parse(text) as FakeHost['sent'][number]) }
   if (kind === 'react-native') window.ReactNativeWebView = door
-  else window.webkit = { messageHandlers: { haru: door } }
+  else if (kind === 'webkit') window.webkit = { messageHandlers: { haru: door } }
+  else window.haruApp = door
   const stopListening = listenToNative()
   const raw: FakeHost['raw'] = (data, from) => void window.dispatchEvent(new MessageEvent('message', { data, ...from }))
   return {
@@ -117,6 +118,7 @@ export function createFakeNativeHost(kind: 'react-native' | 'webkit' = 'react-na
       stopListening()
       delete window.ReactNativeWebView
       delete window.webkit
+      delete window.haruApp
     },
   }
 }

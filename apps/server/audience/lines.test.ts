@@ -7,7 +7,7 @@ import { COMMENT_WAYS, LET_GO, PERSON_WAYS, PLAIN_READS, POST_WAYS, SHOWN } from
 
 // Every call there is, walked or named with why it shows nobody; and what is somebody's own, asked for by someone else.
 
-type Thing = { meal: number; inquiry: number; session: string; key: string; paper: number }
+type Thing = { meal: number; inquiry: number; session: string; key: string; paper: number; room: number; message: number; alarm: number }
 type Call = { path: (of: Thing) => string; body?: (of: Thing) => unknown }
 const inquiry = { cate: 'etc', title: '물어요', content: '물어볼 것이 있어요' }
 /** By line: how what belongs to somebody else is asked for. */
@@ -28,6 +28,28 @@ const THINGS: Record<string, Call> = {
   },
   'POST /v1/user/feed': { path: () => '/v1/user/feed', body: ({ key }) => ({ feed_images: [{ key }], visibility: 'public' }) },
   'POST /v1/user/story': { path: () => '/v1/user/story', body: ({ key }) => ({ st_image: { key }, visibility: 'public' }) },
+  'GET /v1/user/chat/chatlist/:cr_no': { path: ({ room }) => `/v1/user/chat/chatlist/${room}` },
+  'GET /v1/user/chat/card': { path: ({ room }) => `/v1/user/chat/card?cr_no=${room}` },
+  'GET /v1/user/chat/msglist': { path: ({ room }) => `/v1/user/chat/msglist?cr_no=${room}` },
+  'GET /v1/user/chat/day': { path: ({ room }) => `/v1/user/chat/day?cr_no=${room}&day=2026-11-21` },
+  'GET /v1/user/chat/find': { path: ({ room }) => `/v1/user/chat/find?cr_no=${room}&q=${encodeURIComponent('비밀')}` },
+  'GET /v1/user/chat/files': { path: ({ room }) => `/v1/user/chat/files?cr_no=${room}` },
+  'PUT /v1/user/chat/personalroomstate': {
+    path: () => '/v1/user/chat/personalroomstate',
+    body: ({ room: cr_no }) => ({ cr_no, state: 1 }),
+  },
+  'PUT /v1/user/chat/roomset': { path: () => '/v1/user/chat/roomset', body: ({ room: cr_no }) => ({ cr_no, pin: true }) },
+  'PUT /v1/user/chat/close': { path: () => '/v1/user/chat/close', body: ({ room: cr_no }) => ({ cr_no }) },
+  'PUT /v1/user/chat/leave': { path: () => '/v1/user/chat/leave', body: ({ room: cr_no }) => ({ cr_no }) },
+  'PUT /v1/user/chat/msgstate': { path: () => '/v1/user/chat/msgstate', body: ({ room: cr_no }) => ({ cr_no }) },
+  'POST /v1/user/chat/msg': { path: () => '/v1/user/chat/msg', body: ({ room: cr_no }) => ({ cr_no, cm_content: '안녕' }) },
+  'DELETE /v1/user/chat/msg': { path: ({ room, message }) => `/v1/user/chat/msg?cr_no=${room}&cm_no=${message}&for=all` },
+  'PUT /v1/user/chat/reaction': {
+    path: () => '/v1/user/chat/reaction',
+    body: ({ room: cr_no, message: cm_no }) => ({ cr_no, cm_no, emoji: '👍' }),
+  },
+  'PUT /v1/user/alarm/read': { path: () => '/v1/user/alarm/read', body: ({ alarm: alarm_no }) => ({ alarm_no }) },
+  'DELETE /v1/user/alarm': { path: ({ alarm }) => `/v1/user/alarm?alarm_no=${alarm}` },
   'POST /v1/user/auth/profile': { path: () => '/v1/user/auth/profile', body: ({ key }) => formOf({ user_profile: JSON.stringify([key]) }) },
 }
 
@@ -61,6 +83,9 @@ const SHOWS_NOBODY: Record<string, string[]> = {
     'POST /v1/user/auth/user_id',
   ],
   'the caller’s own account, which no input names': [
+    'POST /v1/user/alarm/device',
+    'DELETE /v1/user/alarm/device',
+    'POST /v1/user/chat/ticket',
     'POST /v1/user/auth/logout',
     'POST /v1/user/auth/logout/kakao',
     'PUT /v1/user/auth/password',
@@ -103,7 +128,16 @@ test('every call is walked, or said to show nobody, and not both', () => {
 test.each(Object.keys(THINGS))('%s answers of somebody else’s thing as of none, and leaves it', async (line) => {
   const [owner, other] = [await server.aMember(), await server.aMember()]
   const things = await thingsOf(owner)
-  const none: Thing = { meal: 999_999, inquiry: 999_999, session: randomUUID(), key: randomUUID(), paper: 999_999 }
+  const none: Thing = {
+    meal: 999_999,
+    inquiry: 999_999,
+    session: randomUUID(),
+    key: randomUUID(),
+    paper: 999_999,
+    room: 999_999,
+    message: 999_999,
+    alarm: 999_999,
+  }
   const before = await state(owner)
   const ask = async (of: Thing) => {
     const { path, body } = THINGS[line]!
@@ -134,12 +168,21 @@ async function thingsOf({ user_no }: TestMember): Promise<Thing> {
     with application as (insert into expert_application (user_no) values (${user_no}) returning application_no)
     insert into expert_document (application_no, user_no, kind, file_name, mimetype, bytes)
     select application_no, ${user_no}, 'license', '면허***.pdf', 'application/pdf', 10 from application returning document_no as no`
-  return { meal: meal.no, inquiry: asked.no, session, key: await aMedia(db, user_no), paper: paper.no }
+  const third = await server.aMember()
+  const [{ room }] = await sql<[{ room: number }]>`
+    insert into chat_room (cr_type, one_no, other_no) values ('private', ${user_no}, ${third.user_no}) returning cr_no as room`
+  await sql`insert into chat_member (cr_no, user_no, state) values (${room}, ${user_no}, 0), (${room}, ${third.user_no}, 1)`
+  const [{ message }] = await sql<[{ message: number }]>`
+    insert into chat_message (cr_no, cm_no, seq, cm_uuid, cm_from, cm_type, cm_content, reg_dt)
+    values (${room}, nextval('chat_message_no'), 1, ${randomUUID()}, ${third.user_no}, 'user-msg', '비밀', now()) returning cm_no as message`
+  const [{ alarm }] = await sql<[{ alarm: number }]>`
+    insert into alarm (user_no, kind, target, link, first_dt, reg_dt) values (${user_no}, 'NOTICE', '', '/notice', now(), now()) returning alarm_no as alarm`
+  return { room, message, alarm, meal: meal.no, inquiry: asked.no, session, key: await aMedia(db, user_no), paper: paper.no }
 }
 
 async function state({ user_no }: TestMember): Promise<string> {
   const { sql } = server.db
-  const tables = ['saved_meal', 'inquiry', 'user_session', 'expert_document', 'media', 'users']
+  const tables = ['saved_meal', 'inquiry', 'user_session', 'expert_document', 'media', 'users', 'chat_member', 'chat_reaction', 'alarm']
   const rows = []
   for (const table of tables) rows.push([...(await sql`select t::text from ${sql(table)} t where user_no = ${user_no}`)])
   return JSON.stringify(rows)

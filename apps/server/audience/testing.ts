@@ -1,3 +1,4 @@
+import { createRoom, findRoom } from '#features/chat/contract.ts'
 import { createComment, deleteComment, editComment, getComment, listComments, listReplies } from '#features/comment/contract.ts'
 import { countNewDailys, createDaily, deleteDaily, editDaily, getDaily, listDailyLine } from '#features/daily/contract.ts'
 import { countNewFeeds, deleteFeed, editFeed, getFeed, listFeeds } from '#features/feed/contract.ts'
@@ -178,6 +179,7 @@ export const PERSON_WAYS: PersonWay[] = [
     way(getRoom, someone),
     way(followMember, body),
     way(muteMember, body),
+    way(createRoom, ({ no }) => ({ body: { target_no: no } })),
     way(answerRequest, ({ no }) => ({ body: { user_no: no, accept: true } }), ' yes'),
     way(answerRequest, ({ no }) => ({ body: { user_no: no, accept: false } }), ' no'),
     way(findMention, ({ name }) => ({ query: { name } })),
@@ -201,7 +203,13 @@ export const PERSON_WAYS: PersonWay[] = [
     'self',
     way(listFollows, ({ no }) => ({ query: { user_no: no, kind: 'requests' as const } }), ' requests'),
   ),
-  ...from('never', way(unblockMember, query), way(unmuteMember, query), way(removeFollower, query)),
+  ...from(
+    'never',
+    way(unblockMember, query),
+    way(unmuteMember, query),
+    way(removeFollower, query),
+    way(findRoom, ({ no }) => ({ query: { target_no: no } })),
+  ),
 ]
 
 /** Says the same of everything, and is known by nobody else. */
@@ -225,6 +233,11 @@ export const PLAIN_READS = [
   'GET /v1/user/expert/application',
   'GET /v1/user/report/care',
   'GET /v1/user/room',
+  'GET /v1/user/chat/chatlist',
+  'GET /v1/user/chat/unread',
+  'GET /v1/user/alarm',
+  'GET /v1/user/alarm/count',
+  'GET /v1/user/alarm/key',
   'GET /v1/user/ad',
   'GET /v1/user/story/archive',
   'GET /v2/user/daily_mine',

@@ -3,6 +3,7 @@ import { keepTags } from '#features/tag/server/public.ts'
 import type { Db, Pool, Tx } from '#kit/server/db.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
 import { insertAds } from './ads.ts'
+import { insertChats } from './chats.ts'
 import { communityOf, type Community } from './community.ts'
 import { feedsOf, type FeedRow } from './feeds.ts'
 import { drawScenes, showPictures, type Scenes } from './pictures.ts'
@@ -53,6 +54,7 @@ export async function insertDemo(
   await showPictures(tx, storage, await insertPosts(tx, community, feedsOf(community, now), storiesOf(community, now)), scenes)
   await insertSupport(tx, now)
   await insertAds(tx, now)
+  await insertChats(tx, now)
   await tx.sql`
     select setval(pg_get_serial_sequence('users', 'user_no'), greatest((select max(user_no) from users), last_value))
     from users_user_no_seq`

@@ -1,9 +1,10 @@
+import { lazy } from 'react'
 import { ko } from '#kit/ui/ko.ts'
 import { samples } from '#kit/ui/words/samples.ts'
+import { loadPart } from '#kit/web/part.ts'
 import { Gallery, type Section } from './Gallery.tsx'
 import { Art } from './sections/Art.tsx'
 import { Buttons } from './sections/Buttons.tsx'
-import { Charts } from './sections/Charts.tsx'
 import { Choices } from './sections/Choices.tsx'
 import { Fields } from './sections/Fields.tsx'
 import { Heads } from './sections/Heads.tsx'
@@ -20,6 +21,11 @@ export default function Components() {
   return <Gallery title={ko.titles.Components} lead={samples.lead} sections={SECTIONS} />
 }
 
+// These bring much with them.
+const Charts = lazy(() => loadPart(() => import('./sections/Charts.tsx')).then((part) => ({ default: part.Charts })))
+const Rooms = lazy(() => loadPart(() => import('./sections/Rooms.tsx')).then((part) => ({ default: part.Rooms })))
+const Talk = lazy(() => loadPart(() => import('./sections/Talk.tsx')).then((part) => ({ default: part.Talk })))
+
 const { sections: titles } = samples
 const SECTIONS: readonly Section[] = [
   { id: 'heads', title: titles.heads, Parts: Heads },
@@ -33,6 +39,8 @@ const SECTIONS: readonly Section[] = [
   { id: 'texts', title: titles.texts, Parts: Texts },
   { id: 'pictures', title: titles.pictures, Parts: Pictures },
   { id: 'charts', title: titles.charts, Parts: Charts },
+  { id: 'rooms', title: titles.rooms, Parts: Rooms },
+  { id: 'talk', title: titles.talk, Parts: Talk },
   { id: 'waiting', title: titles.waiting, Parts: Waiting },
   { id: 'art', title: titles.art, Parts: Art },
 ]

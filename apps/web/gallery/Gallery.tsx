@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import { HOME, href } from '#features/routes.ts'
 import { Header } from '#kit/ui/Header.tsx'
 import { Page } from '#kit/ui/Page.tsx'
@@ -28,7 +28,9 @@ export function Gallery({ title, lead, sections }: Props) {
           <h2 id={headingOf(id)} tabIndex={-1} className="scroll-mt-3 px-5 text-t7 font-bold outline-none">
             {name}
           </h2>
-          <Parts />
+          <Suspense>
+            <Parts />
+          </Suspense>
         </section>
       ))}
     </Page>

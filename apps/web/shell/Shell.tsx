@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useNavigation } from 'react-router'
+import { ChatPanel } from '#features/chat/web/public.ts'
 import { cx } from '#kit/ui/cx.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
@@ -19,6 +20,7 @@ import { Screens } from './keep.tsx'
 import { useDrawn, useLayers, type PopupHere } from './layers.ts'
 import { BottomBar } from './mobile.tsx'
 import { OfflineBar, Waiting } from './notices.tsx'
+import { useUnreadMarks } from './unread.ts'
 import { hidesSideNav, isPortal } from './where.ts'
 
 const WIDE = '(min-width: 64rem)'
@@ -62,18 +64,23 @@ function MemberFrame({ here, screen, isDemo }: FrameProps) {
   const { base, popup } = layers
   const isWide = useMedia(WIDE)
   const hasRail = useMedia(WITH_RAIL)
+  const [isPanelOpen, setPanelOpen] = useState(false)
+  const isMember = useViewer() !== null
   const isOwn = base.params.id === String(useViewer()?.user_no)
   const isAlone = hidesSideNav(here.name, here.path)
   const hasBar = !isWide && base.name !== null && screens[base.name].bottomBar === true
   // Only the own room is the bar's.
   const tab = base.name === 'MyHaruRoom' && !isOwn ? undefined : screen?.tab
   const place = { base, tab }
+  const toggle = () => setPanelOpen(!isPanelOpen)
+  // The screens of the conversations need no panel beside them.
+  const hasPanel = hasRail && isPanelOpen && isMember && tab !== 'chat'
   return (
     <div className="flex h-dvh justify-center">
       {isWide && !isAlone && (
         <div className="w-(--w-side) flex-none">
           <Suspense>
-            <SideNav {...place} />
+            <SideNav {...place} panel={hasRail ? { isOpen: hasPanel, onToggle: toggle } : undefined} />
           </Suspense>
         </div>
       )}
@@ -92,10 +99,8 @@ function MemberFrame({ here, screen, isDemo }: FrameProps) {
         <Screens here={base} />
       </Column>
       {hasRail && !isAlone && (
-        <div className="w-[324px] flex-none">
-          <Suspense>
-            <Rail />
-          </Suspense>
+        <div className={cx('flex-none', hasPanel ? '-mr-5 w-[344px]' : 'w-[324px]')}>
+          <Suspense>{hasPanel ? <ChatPanel onClose={toggle} hasWhole /> : <Rail />}</Suspense>
         </div>
       )}
     </div>
@@ -109,9 +114,7 @@ function drawnOver(popup: PopupHere, isGoing: boolean): ReactNode {
 
 /** Says where one has arrived: the page's title, and a message to the native app. */
 function useArrival({ path, key }: Here, title: string, isDemo: boolean): void {
-  useEffect(() => {
-    document.title = `${title} · ${isDemo ? `${ko.app.name} ${ko.app.demo}` : ko.app.name}`
-  }, [title, isDemo])
+  useUnreadMarks(`${title} · ${isDemo ? `${ko.app.name} ${ko.app.demo}` : ko.app.name}`)
   useEffect(() => {
     native.post('routeReady', { path })
     const word = takeWord()

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { cx } from '#kit/ui/cx.ts'
 import { ko } from '#kit/ui/ko.ts'
 import type { Tab } from '#kit/web/screen.tsx'
+import { ChatCount } from './ChatCount.tsx'
 import { entriesFor, type Entry } from './entries.ts'
 import { EntryLink } from './EntryLink.tsx'
 import type { Here } from './here.ts'
@@ -40,7 +41,10 @@ function Item({ entry, active }: { entry: Entry; active: boolean }) {
       active={active}
       className={cx('flex flex-1 flex-col items-center justify-center gap-0.5', active ? 'font-bold text-fg' : 'font-medium text-fg2')}
     >
-      <Icon aria-hidden size={24} strokeWidth={active ? 2.3 : 1.9} />
+      <span className="relative">
+        <Icon aria-hidden size={24} strokeWidth={active ? 2.3 : 1.9} />
+        {entry.tab === 'chat' && <ChatCount className="absolute -top-1.5 left-3 ring-2 ring-surface" />}
+      </span>
       {/* A label in a bar of fixed height grows to 1.3 times, not further. */}
       <span className="text-[min(0.6875rem,14.3px)] leading-[1.36]">{label}</span>
     </EntryLink>

@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
@@ -7,6 +8,7 @@ import { href, hrefNear, type RouteName } from '#features/routes.ts'
 import { Header } from '#kit/ui/Header.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { confirm } from '#kit/web/overlays.ts'
+import { queryClient } from '#kit/web/query.ts'
 import { go, Link, useScreen } from '#kit/web/screen.tsx'
 import { tokenFor, wireForTest } from '#kit/web/testing.ts'
 import { attachRouter, push, takeAll, watchTrail } from '#kit/web/trail.ts'
@@ -70,7 +72,11 @@ function start(at: string) {
   const unwatch = watchTrail()
   const router = makeRouter()
   const detach = attachRouter(router)
-  const { unmount } = render(<RouterProvider router={router} useTransitions={false} />)
+  const { unmount } = render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} useTransitions={false} />
+    </QueryClientProvider>,
+  )
   stop = () => {
     unmount()
     detach()
@@ -166,7 +172,11 @@ test('after a reload the way to the room is still known', async () => {
   const unwatch = watchTrail()
   const router = makeRouter()
   const detach = attachRouter(router)
-  const view = render(<RouterProvider router={router} useTransitions={false} />)
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} useTransitions={false} />
+    </QueryClientProvider>,
+  )
   stop = () => {
     view.unmount()
     detach()

@@ -10,13 +10,22 @@ import { cx } from '#kit/ui/cx.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { drawer } from '#kit/ui/words/drawer.ts'
 import { Link, type Tab } from '#kit/web/screen.tsx'
-import { entriesFor } from './entries.ts'
+import { useViewer } from '#kit/web/session.ts'
+import { AlarmEntry } from './AlarmEntry.tsx'
+import { ChatCount } from './ChatCount.tsx'
+import { entriesFor, type Entry } from './entries.ts'
 import { EntryLink } from './EntryLink.tsx'
 import type { Here } from './here.ts'
 import { WriteLink, writeWords } from './WriteLink.tsx'
 
-/** The navigation on the left of wide screens. */
-export function SideNav({ base, tab }: { base?: Here; tab: Tab | undefined }) {
+/** The panel of conversations in the place of the rail. */
+export type PanelSwitch = { isOpen: boolean; onToggle: () => void }
+
+type SideProps = { base?: Here; tab: Tab | undefined; panel?: PanelSwitch }
+
+/** The navigation on the left of wide screens. Where there is room for the panel, the conversations open there. */
+export function SideNav({ base, tab, panel }: SideProps) {
+  const isMember = useViewer() !== null
   return (
     <nav aria-label={ko.app.navigation} className="flex h-full flex-col overflow-y-auto px-3 py-6">
       <Link to={href(HOME)} aria-label={ko.app.name} className="hit mb-6 flex items-center gap-3 self-start rounded-tile px-2">
@@ -28,17 +37,30 @@ export function SideNav({ base, tab }: { base?: Here; tab: Tab | undefined }) {
           const active = entry.tab === tab
           return (
             <li key={entry.name}>
-              <EntryLink
-                entry={entry}
-                active={active}
-                className={cx(ENTRY, active ? 'bg-surface font-bold' : 'text-fg2 wide:hover:bg-press')}
-              >
-                <entry.Icon aria-hidden size={24} strokeWidth={active ? 2.3 : 1.9} />
-                {entry.label}
-              </EntryLink>
+              {panel && isMember && entry.tab === 'chat' && !active ? (
+                <button
+                  type="button"
+                  aria-expanded={panel.isOpen}
+                  onClick={panel.onToggle}
+                  className={cx(ENTRY, panel.isOpen ? 'bg-press' : 'text-fg2 wide:hover:bg-press')}
+                >
+                  <EntryWords entry={entry} active={false} />
+                </button>
+              ) : (
+                <EntryLink
+                  entry={entry}
+                  active={active}
+                  className={cx(ENTRY, active ? 'bg-surface font-bold' : 'text-fg2 wide:hover:bg-press')}
+                >
+                  <EntryWords entry={entry} active={active} />
+                </EntryLink>
+              )}
             </li>
           )
         })}
+        <li>
+          <AlarmEntry active={base?.name === 'AlarmMain'} className={ENTRY} />
+        </li>
       </ul>
       <WriteLink
         base={base}
@@ -51,6 +73,16 @@ export function SideNav({ base, tab }: { base?: Here; tab: Tab | undefined }) {
         <AccountBlock />
       </div>
     </nav>
+  )
+}
+
+function EntryWords({ entry: { Icon, label, tab }, active }: { entry: Entry; active: boolean }) {
+  return (
+    <>
+      <Icon aria-hidden size={24} strokeWidth={active ? 2.3 : 1.9} />
+      {label}
+      {tab === 'chat' && <ChatCount className="ml-auto" />}
+    </>
   )
 }
 

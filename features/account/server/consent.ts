@@ -51,7 +51,7 @@ export async function keepAnswer(
   { kind, version, agreed }: Body<typeof answerConsent>,
   withdrawals: Withdrawals,
 ): Promise<Consent[]> {
-  const { db, me, now, services } = call
+  const { db, me, now } = call
   if (agreed) {
     // What is agreed to is the text that holds, or the answer proves nothing.
     if (version !== (await versionInForce(db, textOf(kind), now))) throw accountErrors.consent_version('version')
@@ -66,7 +66,7 @@ export async function keepAnswer(
   if (!agreed) {
     if (kind === 'marketing') await endNight(call, text)
     await withdrawals[kind]?.(db, me.user_no, now)
-    services.hub.toUsers([me.user_no], 'ud', { user_no: me.user_no })
+    db.tell({ userNos: [me.user_no], event: 'ud', payload: { user_no: me.user_no } })
   }
   return consentsOf(db, me.user_no)
 }

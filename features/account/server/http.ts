@@ -32,12 +32,13 @@ import { infoOf, keepMail, sendCodeTo, takeOverIdentity } from './me.ts'
 import { endOwn, sessionsOf } from './mySessions.ts'
 import { refuseName, refuseUserId, tidyName } from './names.ts'
 import { changeProfile, ownProfile } from './profile.ts'
+import type { OnNewDevice } from './open.ts'
 import { beginReset, changePassword, findIds, resetPassword } from './recover.ts'
 import { registerMember } from './register.ts'
 
 /** Everything that begins, ends or concerns a log-in. */
-const logIns: Handled[] = [
-  handle(logIn, ({ services, body, caller, now }) => logInMember(services, body, { caller, now }), { anyToken: true }),
+const logIns = (onNewDevice?: OnNewDevice): Handled[] => [
+  handle(logIn, ({ services, body, caller, now }) => logInMember(services, body, { caller, now, onNewDevice }), { anyToken: true }),
   handle(getCaptcha, async ({ services, now }) => ({ ...(await newChallenge(services, now)) }), { anyToken: true }),
   handle(
     refreshToken,
@@ -81,7 +82,8 @@ const own: Handled[] = [
   handle(verifyMe, ({ services, me, body, now }) => done(takeOverIdentity(services, me.user_no, body, now))),
 ]
 
-export const accountHttp: Handled[] = [...logIns, ...strangers, ...own]
+/** `onNewDevice`: what a feature above does where a member logs in from what haru has not seen before. */
+export const accountHttp = (onNewDevice?: OnNewDevice): Handled[] => [...logIns(onNewDevice), ...strangers, ...own]
 
 async function done(work: Promise<unknown>): Promise<Record<never, never>> {
   await work

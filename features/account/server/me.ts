@@ -43,12 +43,7 @@ export async function keepMail(services: Services, userNo: number, { mail, code 
  * Takes over who the member was proven to be: for the first time, or with another name or phone. The person stays the
  * same, and nobody has two accounts.
  */
-export async function takeOverIdentity(
-  { db, hub }: Services,
-  userNo: number,
-  { identity_no }: Body<typeof verifyMe>,
-  now: Date,
-): Promise<void> {
+export async function takeOverIdentity({ db }: Services, userNo: number, { identity_no }: Body<typeof verifyMe>, now: Date): Promise<void> {
   const work = db.transaction(async (tx) => {
     const person = await takeIdentity(tx, { identity_no, purpose: 'verify', now, user_no: userNo })
     if (ageOn(person.birth, koreanDay(now)) < JOIN_AGE) throw identityErrors.under_14()
@@ -58,9 +53,9 @@ export async function takeOverIdentity(
         identity_provider = ${provider}, identity_dt = ${now}
       where user_no = ${userNo} and (ci_hash is null or ci_hash = ${ci_hash}) returning 1`
     if (same.length === 0) throw accountErrors.other_person()
+    tx.tell({ userNos: [userNo], event: 'ud', payload: { user_no: userNo } })
   })
   await work.catch((error: unknown) => {
     throw uniqueTaken(error)
   })
-  hub.toUsers([userNo], 'ud', { user_no: userNo })
 }

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { Db } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db.ts'
 import type { Caller } from '#kit/server/handle.ts'
 import { send } from '#kit/server/outside/outbox.ts'
 import type { Services } from '#kit/server/services.ts'
@@ -10,13 +10,22 @@ import { newDeviceMail } from './mail.ts'
 const DEVICE_DAYS = 180
 const DEVICE_MAX = 200
 
-type LogIn = { user_no: number; device?: string | undefined; caller: Pick<Caller, 'address' | 'agent'>; now: Date }
+/** What a feature above does where a member logs in from what haru has not seen before. */
+export type OnNewDevice = (tx: Tx, login: { user_no: number; device: string; now: Date }) => Promise<void>
 
-/** Opens a session, and tells the member by mail where the device is a new one. Gives the token. */
+type LogIn = {
+  user_no: number
+  device?: string | undefined
+  caller: Pick<Caller, 'address' | 'agent'>
+  now: Date
+  onNewDevice?: OnNewDevice | undefined
+}
+
+/** Opens a session, and tells the member, by mail too, where the device is a new one. Gives the token. */
 export async function openLogIn(
-  tx: Db,
+  tx: Tx,
   { sessions }: Pick<Services, 'sessions'>,
-  { user_no, caller, now, ...from }: LogIn,
+  { user_no, caller, now, onNewDevice, ...from }: LogIn,
 ): Promise<string> {
   const device = (from.device?.trim() || caller.agent).slice(0, DEVICE_MAX)
   const [member] = await tx.sql<{ mail: string | null; is_first: boolean; is_known: boolean }[]>`
@@ -27,7 +36,10 @@ export async function openLogIn(
           and regexp_replace(s.device, ${VERSION}, '', 'g') = ${device.replace(new RegExp(VERSION, 'g'), '')}
       ) as is_known
     from users u where u.user_no = ${user_no}`
-  if (member?.mail && !member.is_first && !member.is_known) await send(tx, newDeviceMail(member.mail, device, now), now)
+  if (member && !member.is_first && !member.is_known) {
+    if (member.mail) await send(tx, newDeviceMail(member.mail, device, now), now)
+    await onNewDevice?.(tx, { user_no, device, now })
+  }
   return sessions.open(tx, { user_no, device, ip: addressOf(caller), now })
 }
 

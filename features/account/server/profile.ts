@@ -16,7 +16,8 @@ export async function findProfile(db: Db, userNo: number): Promise<Profile | und
     select user_no, user_social_provider, user_verified,
       json_build_object('haru_name', haru_name, 'haru_statemsg', haru_statemsg, 'haru_character', haru_character) as user_info,
       gender, user_profile, cate_no, (expert_no is not null and main_type = 'expert') as isexpert, expert_no,
-      is_share_geo, is_show_geo, share_geo_expire_dt, is_geo_manually_disabled, user_token, unread_qtt
+      is_share_geo, is_show_geo, share_geo_expire_dt, is_geo_manually_disabled, user_token,
+      (select count(*)::int from alarm a where a.user_no = users.user_no and a.read_dt is null) as unread_qtt
     from users where user_no = ${userNo} and state = 1`
   return profile
 }
@@ -28,11 +29,11 @@ export async function ownProfile(db: Db, userNo: number): Promise<Profile> {
   return found
 }
 
-type Saving = Pick<Call<typeof saveProfile>, 'db' | 'me' | 'body' | 'now' | 'services'>
+type Saving = Pick<Call<typeof saveProfile>, 'db' | 'me' | 'body' | 'now'>
 type Fields = Saving['body']
 
 /** Changes what was sent, all or nothing. */
-export async function changeProfile({ db, me, body, now, services }: Saving): Promise<Profile> {
+export async function changeProfile({ db, me, body, now }: Saving): Promise<Profile> {
   const keys = keysOf(body.user_profile)
   const { user_no } = me
   const work = db.transaction(async (tx) => {
@@ -41,11 +42,11 @@ export async function changeProfile({ db, me, body, now, services }: Saving): Pr
     const images = keys && !hidden && (await holdMedia(tx, { user_no, holder: `profile:${user_no}`, keys, now, field: 'user_profile' }))
     const row = { ...columns, ...(images ? { user_profile: tx.sql.json(images) } : {}) }
     if (Object.keys(row).length > 0) await tx.sql`update users set ${tx.sql(row as never)} where user_no = ${user_no}`
+    tx.tell({ userNos: [user_no], event: 'ud', payload: { user_no } })
   })
   await work.catch((error: unknown) => {
     throw uniqueTaken(error)
   })
-  services.hub.toUsers([user_no], 'ud', { user_no })
   return ownProfile(db, user_no)
 }
 

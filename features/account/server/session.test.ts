@@ -9,7 +9,7 @@ const DAY = 24 * HOUR
 let server: TestServer
 const lines: string[] = []
 beforeAll(async () => {
-  server = await testServer(accountHttp, { log: { level: 'warn', stream: { write: (line) => void lines.push(line) } } })
+  server = await testServer(accountHttp(), { log: { level: 'warn', stream: { write: (line) => void lines.push(line) } } })
 })
 afterAll(() => server.close())
 
@@ -30,9 +30,11 @@ test('the profile is the specification’s User, whole', async () => {
     haru_statemsg: '물 2L',
     haru_character: '4',
     gender: 'w',
-    unread_qtt: 3,
     share_geo_expire_dt: '2026-11-21T06:00:00Z',
   })
+  const alarm = { user_no: as.user_no, kind: 'NOTICE', target: '', link: '/notice', first_dt: server.clock.now, reg_dt: server.clock.now }
+  await server.db
+    .sql`insert into alarm ${server.db.sql([alarm, alarm, alarm, { ...alarm, read_dt: server.clock.now }].map((one, n) => ({ read_dt: null, ...one, target: `notice:${n}` })))}`
   expect((await profile(as)).body.query).toEqual({
     user_no: as.user_no,
     user_social_provider: 'local',

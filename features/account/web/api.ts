@@ -17,6 +17,7 @@ import {
   logOut,
   register,
   resetPw,
+  saveProfile,
   type Profile,
 } from '../contract.ts'
 
@@ -108,9 +109,15 @@ export const usePolicyVersions = () => useQuery(policiesQuery)
 /** A text changed in the meantime: the versions are asked for anew. */
 export const forgetPolicyVersions = (): Promise<void> => queryClient.invalidateQueries({ queryKey: policiesQuery.queryKey })
 
-/** The native app's address for push messages; it goes along with the next log-in. */
+/** The native app's address for push messages: kept now for whoever is logged in, else it goes along with the next log-in. */
 export function keepPushToken(token: string): void {
   pushToken = token
+  if (session.viewer() !== null) void tellPushToken(token).catch(() => undefined)
+}
+
+async function tellPushToken(token: string): Promise<void> {
+  if ((await loadProfile()).user_token === token) return
+  queryClient.setQueryData<Profile>(profileQuery.queryKey, await call(saveProfile, { body: { user_token: token } }))
 }
 
 let pushToken: string | undefined

@@ -1,5 +1,6 @@
 export { keepPushToken, loadProfile, logOutHere, useProfile } from './api.ts'
 export { ensureHealthConsent } from './consent/ensure.ts'
+export { MarketingConsents } from './consent/MarketingConsents.tsx'
 export { AccountBlock } from './parts/AccountBlock.tsx'
 export { LogInForm } from './parts/LogIn.tsx'
 export { MenuButton } from './parts/MenuButton.tsx'

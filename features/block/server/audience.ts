@@ -31,6 +31,19 @@ export function readableTo(viewer = '$1'): string {
     and (c.parent_no is null or (select ${mayMeet('r.user_no', viewer)} from comment r where r.comment_no = c.parent_no))`
 }
 
+/**
+ * Whether the viewer sees the message `c`: they are in its room, with nobody in the way where two talk alone, it came
+ * after them, and they did not delete it for themselves. What was deleted for all is there, with nothing left in it.
+ */
+export function sharedWith(viewer = '$1'): string {
+  const other = `(case when r.one_no = ${viewer} then r.other_no else r.one_no end)`
+  return `(
+    select c.cm_no > k.first_no and (r.cr_type <> 'private' or ${mayMeet(other, viewer)})
+    from chat_room r, chat_member k
+    where r.cr_no = c.cr_no and k.cr_no = c.cr_no and k.user_no = ${viewer} and k.left_dt is null)
+    and (select true from chat_hidden h where h.user_no = ${viewer} and h.cr_no = c.cr_no and h.cm_no = c.cm_no) is null`
+}
+
 /** Whether the viewer has not muted the author of `p`, at the moment in the parameter `now`. For lists alone. */
 export function notMuted(now: string, viewer = '$1'): string {
   return `(select m.until_dt is null or m.until_dt > ${now} from mute m where m.user_no = ${viewer} and m.target_no = p.user_no) is not true`

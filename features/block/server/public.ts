@@ -1,2 +1,2 @@
-export { hasBlocks, mayMeet, noMutedWord, notMuted, reaches, readableTo, visibleTo } from './audience.ts'
+export { hasBlocks, mayMeet, noMutedWord, notMuted, reaches, readableTo, sharedWith, visibleTo } from './audience.ts'
 export { blockHeld, holdPair } from './pair.ts'

@@ -1,3 +1,4 @@
+import { forgetTarget, takeBackComment } from '#features/alarm/server/public.ts'
 import { keepTags } from '#features/tag/server/public.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import { requestErrors, type AppError } from '#kit/contract/errors.ts'
@@ -9,6 +10,7 @@ import type { createComment } from '../contract.ts'
 import { commentErrors } from '../errors.ts'
 import { isEditable } from '../rules.ts'
 import { postOf } from './post.ts'
+import { tellOf } from './tell.ts'
 import { HOLD_MINE, ONE, RAISE_ROOT, REMOVABLE, SAY, WHY_NOT } from './sql.ts'
 
 type Said = { comment_no: number; post_no: number }
@@ -24,7 +26,8 @@ export async function say(tx: Tx, userNo: number, now: Date, body: Body<typeof c
   const content = safeMarkup(body.comment_content)
   const [made] = await rowsOf<Said>(tx, SAY, [userNo, no, parent_no, content, now, kind])
   if (!made) throw requestErrors.not_found()
-  await keepTags(tx, { ...made, user_no: userNo, content })
+  const { called } = await keepTags(tx, { ...made, user_no: userNo, content })
+  await tellOf(tx, { comment_no: made.comment_no, user_no: userNo, called, isNew: true }, now)
   return one(tx, userNo, made.comment_no)
 }
 
@@ -37,7 +40,9 @@ export function rewrite(db: Pool, userNo: number, now: Date, commentNo: number, 
     if (!isEditable(new Date(reg_dt), now)) throw commentErrors.too_late()
     const content = safeMarkup(words)
     await tx.sql`update comment set content = ${content}, edit_dt = ${now} where comment_no = ${commentNo}`
-    await keepTags(tx, { ...said, user_no: userNo, content })
+    const { called, uncalled } = await keepTags(tx, { ...said, user_no: userNo, content })
+    if (called.length > 0) await tellOf(tx, { comment_no: commentNo, user_no: userNo, called, isNew: false }, now)
+    await forgetTarget(tx, { kinds: ['MENTION'], to: uncalled, target: `comment:${commentNo}` })
     return one(tx, userNo, commentNo)
   })
 }
@@ -57,6 +62,7 @@ export function remove(db: Pool, userNo: number, commentNo: number): Promise<voi
     await tx.sql`update post set reply_qtt = reply_qtt - 1 where post_no = ${post_no}`
     // Whom it called by name is called no longer.
     await keepTags(tx, { post_no, comment_no: commentNo, user_no: userNo, content: '' })
+    await takeBackComment(tx, commentNo)
   })
 }
 

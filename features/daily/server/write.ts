@@ -1,6 +1,7 @@
 import { accountErrors } from '#features/account/errors.ts'
 import { agreesTo } from '#features/account/server/public.ts'
 import { attachMedia } from '#features/media/server/public.ts'
+import { tellCalled } from '#features/post/server/public.ts'
 import { dropTags, keepTags } from '#features/tag/server/public.ts'
 import { isBlank, safeMarkup } from '#kit/contract/markup.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
@@ -8,17 +9,16 @@ import type { AppError } from '#kit/contract/errors.ts'
 import type { Pool, Tx } from '#kit/server/db.ts'
 import type { JsonBytes, Me } from '#kit/server/handle.ts'
 import { jsonOf, rowsOf } from '#kit/server/prepared.ts'
-import type { Services } from '#kit/server/services.ts'
 import type { createDaily, DailyInfo, editDaily } from '../contract.ts'
 import { dailyErrors } from '../errors.ts'
 import { isEmptyDaily, isMealPhoto, isRecordable, koreanDay, takesOver } from '../rules.ts'
 import { dropEverywhere, guestLine } from './guest.ts'
 import { COUNT_SAME, CREATE, CREATE_BARE, EDIT, HOLD, PICTURE, SOURCE } from './sql.ts'
 
-type Writing<D> = { db: D; me: Me; now: Date; services: Services }
+type Writing<D> = { db: D; me: Me; now: Date }
 
 /** Writes a daily; the line and the author's other devices hear of it after the commit. */
-export async function writeDaily({ db, me, now, services }: Writing<Tx>, body: Body<typeof createDaily>): Promise<JsonBytes> {
+export async function writeDaily({ db, me, now }: Writing<Tx>, body: Body<typeof createDaily>): Promise<JsonBytes> {
   const keys = keysOf(body) ?? []
   refuseEmpty(body, keys.length)
   const today = koreanDay(now)
@@ -31,17 +31,13 @@ export async function writeDaily({ db, me, now, services }: Writing<Tx>, body: B
   const row = [me.user_no, content, body.daily_info, body.visibility, recordDate, now, body.from_daily_no ?? null]
   const isPlain = keys.length === 0 && !maybeTagged(content)
   const json = await (isPlain ? jsonOf(db, CREATE, row) : createInParts({ db, me, now }, row, keys, content))
-  if (body.visibility === 'public') services.hub.toAll('dl', {})
-  tellAuthor(services, me)
+  if (body.visibility === 'public') db.tell({ all: true, event: 'dl', payload: {} })
+  tellAuthor(db, me)
   return json!
 }
 
 /** Rewrites my daily; what it said is kept for reports. */
-export async function rewriteDaily(
-  { db, me, now, services }: Writing<Pool>,
-  dailyNo: number,
-  body: Body<typeof editDaily>,
-): Promise<JsonBytes> {
+export async function rewriteDaily({ db, me, now }: Writing<Pool>, dailyNo: number, body: Body<typeof editDaily>): Promise<JsonBytes> {
   const keys = keysOf(body)
   const json = await db.transaction(async (tx) => {
     // The locks in their order: member, post, pictures.
@@ -52,32 +48,35 @@ export async function rewriteDaily(
     if (!mayShowMeals && isMealPhoto(body.daily_info, images)) throw needsConsent()
 
     await dropEverywhere(tx)
-    const items = keys && JSON.stringify(await attachMedia(tx, { user_no: me.user_no, post_no: dailyNo, keys, now }))
+    const items = keys && (await attachMedia(tx, { user_no: me.user_no, post_no: dailyNo, keys, now }))
     const content = safeMarkup(body.daily_content)
-    await keepTags(tx, { post_no: dailyNo, user_no: me.user_no, content })
-    return jsonOf(tx, EDIT, [me.user_no, dailyNo, content, body.daily_info, body.visibility, now, items ?? null])
+    const calls = await keepTags(tx, { post_no: dailyNo, user_no: me.user_no, content })
+    tellAuthor(tx, me)
+    const row = [me.user_no, dailyNo, content, body.daily_info, body.visibility, now, items ? JSON.stringify(items) : null]
+    const edited = await jsonOf(tx, EDIT, row)
+    await tellCalled(tx, { kind: 'daily', post_no: dailyNo, user_no: me.user_no, thumb: items?.[0] ?? null }, calls, now)
+    return edited
   })
   guestLine(db).drop()
-  tellAuthor(services, me)
   return json!
 }
 
 /** Hides my daily for good and frees its pictures. Its comments and likes stay with it, for reports. */
-export async function removeDaily({ db, me, now, services }: Writing<Pool>, dailyNo: number): Promise<void> {
+export async function removeDaily({ db, me, now }: Writing<Pool>, dailyNo: number): Promise<void> {
   await db.transaction(async (tx) => {
     const { image_qtt } = await hold(tx, me, dailyNo)
     await dropEverywhere(tx)
     await dropTags(tx, dailyNo)
     await tx.sql`update post set state = 0 where post_no = ${dailyNo}`
     if (image_qtt > 0) await attachMedia(tx, { user_no: me.user_no, post_no: dailyNo, keys: [], now })
+    tellAuthor(tx, me)
   })
   guestLine(db).drop()
-  tellAuthor(services, me)
 }
 
 /** A daily with pictures or tags: they hang on its number, and a picture that can't be taken undoes it. */
 async function createInParts(
-  { db, me, now }: Omit<Writing<Tx>, 'services'>,
+  { db, me, now }: Writing<Tx>,
   row: Parameters<typeof jsonOf>[2],
   keys: string[],
   content: string,
@@ -86,16 +85,14 @@ async function createInParts(
   const { post_no } = made!
   // As an edit has it: pictures, then tags.
   const items = keys.length === 0 ? [] : await attachMedia(db, { user_no: me.user_no, post_no, keys, now })
-  await keepTags(db, { post_no, user_no: me.user_no, content })
-  return jsonOf(db, PICTURE, [me.user_no, post_no, JSON.stringify(items), now])
+  const calls = await keepTags(db, { post_no, user_no: me.user_no, content })
+  const json = await jsonOf(db, PICTURE, [me.user_no, post_no, JSON.stringify(items), now])
+  await tellCalled(db, { kind: 'daily', post_no, user_no: me.user_no, thumb: items[0] ?? null }, calls, now)
+  return json
 }
 
 /** Counts me among those who took over from someone else's daily that I may see, where something of it is really here. */
-async function countTaking(
-  { db, me, now }: Omit<Writing<Tx>, 'services'>,
-  fromNo: number,
-  { daily_info }: Body<typeof createDaily>,
-): Promise<void> {
+async function countTaking({ db, me, now }: Writing<Tx>, fromNo: number, { daily_info }: Body<typeof createDaily>): Promise<void> {
   const [source] = await rowsOf<{ user_no: number; info: DailyInfo }>(db, SOURCE, [me.user_no, fromNo])
   if (!source) throw dailyErrors.not_found('from_daily_no')
   if (source.user_no === me.user_no) throw dailyErrors.own_source('from_daily_no')
@@ -120,6 +117,6 @@ const needsConsent = (): AppError => accountErrors.health_consent('daily_images'
 
 const keysOf = ({ daily_images }: Body<typeof editDaily>): string[] | undefined => daily_images?.map(({ key }) => key)
 
-function tellAuthor({ hub }: Services, { user_no }: Me): void {
-  hub.toUsers([user_no], 'ud', { user_no })
+function tellAuthor(tx: Tx, { user_no }: Me): void {
+  tx.tell({ userNos: [user_no], event: 'ud', payload: { user_no } })
 }

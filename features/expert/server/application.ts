@@ -33,7 +33,7 @@ export function saveForm(db: Pool, userNo: number, patch: ExpertForm, now: Date)
 }
 
 /** Hands the application in. From here on the member is verified; whether they become an expert the operators decide. */
-export async function submit(tx: Tx, { sessions, hub }: Services, userNo: number, now: Date): Promise<Standing> {
+export async function submit(tx: Tx, { sessions }: Services, userNo: number, now: Date): Promise<Standing> {
   const applicant = await lockApplicant(tx, userNo)
   if (applicant.is_expert) throw expertErrors.already()
   if (!applicant.is_proven) throw identityErrors.required('identity_no')
@@ -53,7 +53,7 @@ export async function submit(tx: Tx, { sessions, hub }: Services, userNo: number
   if (done.length === 0) throw expertErrors.closed()
   await tx.sql`update users set user_verified = true where user_no = ${userNo}`
   await sessions.recheck(tx, userNo)
-  hub.toUsers([userNo], 'ud', { user_no: userNo })
+  tx.tell({ userNos: [userNo], event: 'ud', payload: { user_no: userNo } })
   return standingOf(tx, userNo, now)
 }
 

@@ -1,5 +1,7 @@
+import { forgetTarget } from '#features/alarm/server/public.ts'
 import type { Pool, Tx } from '#kit/server/db.ts'
 import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import { tellAccepted } from './follow.ts'
 
 /** Requests accepted in one transaction. */
 const BATCH = 200
@@ -17,7 +19,11 @@ async function acceptSome(tx: Tx, userNo: number, now: Date): Promise<number> {
   const asked = (await rowsOf<{ user_no: number }>(tx, WAITING, [userNo])).map(({ user_no }) => user_no)
   if (asked.length === 0) return 0
   await rowsOf(tx, HOLD, [[...asked, userNo]])
-  return (await rowsOf(tx, ACCEPT, [userNo, asked, now])).length
+  const accepted = (await rowsOf<{ user_no: number }>(tx, ACCEPT, [userNo, asked, now])).map(({ user_no }) => user_no)
+  // Nobody asks any more: all are accepted, here or in the steps that follow.
+  if (accepted.length > 0) await forgetTarget(tx, { kinds: ['FOLLOW_REQ'], to: [userNo], target: `user:${userNo}` })
+  await tellAccepted(tx, userNo, accepted, now)
+  return accepted.length
 }
 
 const WAITING: Statement = `
@@ -30,4 +36,4 @@ const ACCEPT: Statement = `
   where f.target_no = $1 and f.user_no = any($2::bigint[]) and f.state = 0
     and (select w.state = 1 from users w where w.user_no = f.user_no)
     and (select u.state = 1 and not u.account_private from users u where u.user_no = $1)
-  returning 1`
+  returning f.user_no`

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { visibleTo } from '#features/block/server/public.ts'
+import { sharedWith, visibleTo } from '#features/block/server/public.ts'
 import type { Db } from '#kit/server/db.ts'
 import { rowsOf, type Statement } from '#kit/server/prepared.ts'
 
@@ -7,13 +7,14 @@ import { rowsOf, type Statement } from '#kit/server/prepared.ts'
  * What a viewer may be shown. `until`: seconds of the epoch until which they may, by their mark or because a story ends
  * then; null where all may see it.
  */
-export type Shown = { key: string; mimetype: string; bytes: number; has_poster: boolean; until: number | null }
+export type Shown = { key: string; mimetype: string; bytes: number; has_poster: boolean; name: string | null; until: number | null }
 
 /**
  * The upload behind an address, or null for whoever may not see it. Without a mark the viewer is a guest; a right
  * mark says which member it is. The rest is the posts' own rule: media are seen by whoever sees their post. A profile's
  * pictures are seen by everyone while the member is there; an inquiry's, and what nothing uses, by their owner. A story's
- * are seen by others until it ends.
+ * are seen by others until it ends; a message's
+ * files by whoever sees the message.
  */
 export async function shownTo(db: Db, key: string, query: Record<string, unknown>, now: Date): Promise<Shown | null> {
   const mark = markIn(query)
@@ -43,12 +44,14 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 // $1 viewer, $2 key, $3 until, $4 now
 const SHOWN: Statement = `
-  select m.key, m.mimetype, m.bytes, m.has_poster, case when $1::bigint is not null then media_mark(m.key::text, $1, $3::bigint) end as mark,
+  select m.key, m.mimetype, m.bytes, m.has_poster, m.name, case when $1::bigint is not null then media_mark(m.key::text, $1, $3::bigint) end as mark,
     (select floor(extract(epoch from p.expire_dt))::bigint from post p where p.post_no = m.post_no and p.user_no is distinct from $1) as until
   from media m
   where m.key = $2::uuid and m.state = 1 and (
     m.post_no is null and m.user_no = $1
     or m.holder like 'profile:%' and (select o.state = 1 and o.hide_dt is null from users o where o.user_no = m.user_no)
+    or case when m.holder like 'chat:%' then (select true from chat_message c
+      where c.cr_no = split_part(m.holder, ':', 2)::bigint and c.cm_uuid = split_part(m.holder, ':', 3)::uuid and (${sharedWith()})) end
     or (select true from post p where p.post_no = m.post_no
       and (p.expire_dt is null or p.expire_dt > $4 or p.user_no = $1) and (${visibleTo()})))`
 

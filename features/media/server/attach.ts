@@ -22,7 +22,8 @@ export async function attachMedia(tx: Tx, { user_no, post_no, keys, now, field =
 const ATTACH: Statement = `
   with held as (
     select m.media_no from media m
-    where m.key = any($3::uuid[]) and m.user_no = $1 and m.state = 1 and (m.post_no is null and m.holder is null or m.post_no = $2)
+    where m.key = any($3::uuid[]) and m.user_no = $1 and m.state = 1 and m.mimetype ~ '^(image|video)/'
+      and (m.post_no is null and m.holder is null or m.post_no = $2)
     order by m.media_no for update
   ), freed as (
     update media f set post_no = null, free_dt = $4 where f.post_no = $2 and f.key <> all($3::uuid[])

@@ -5,7 +5,7 @@ import type { Me } from '#kit/server/handle.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
 import type { beginUpload } from '../contract.ts'
 import { mediaErrors } from '../errors.ts'
-import { bytesMax, DROPPED_MAX, isVideo, UNFINISHED_MAX, UNUSED_MAX, UPLOAD_MINUTES } from '../rules.ts'
+import { bytesMax, documentName, DROPPED_MAX, isDocument, isVideo, UNFINISHED_MAX, UNUSED_MAX, UPLOAD_MINUTES } from '../rules.ts'
 import { rawKey, rawPosterKey } from './objects.ts'
 
 type Beginning = { db: Tx; me: Me; now: Date; storage: Storage }
@@ -13,15 +13,15 @@ type Beginning = { db: Tx; me: Me; now: Date; storage: Storage }
 /** Reserves a key and signs where its bytes go. */
 export async function begin(
   { db, me, now, storage }: Beginning,
-  { mimetype, bytes, poster_bytes }: Body<typeof beginUpload>,
+  { mimetype, bytes, poster_bytes, name = '' }: Body<typeof beginUpload>,
 ): Promise<Answer<typeof beginUpload>> {
   if (bytes > bytesMax(mimetype)) throw mediaErrors.too_large('bytes')
   const hasPoster = poster_bytes !== undefined && isVideo(mimetype)
   await refuseHoarding(db, me)
   const key = randomUUID()
   await db.sql`
-    insert into media (key, user_no, mimetype, bytes, has_poster, reg_dt)
-    values (${key}, ${me.user_no}, ${mimetype}, ${bytes}, ${hasPoster}, ${now})`
+    insert into media (key, user_no, mimetype, bytes, has_poster, name, reg_dt)
+    values (${key}, ${me.user_no}, ${mimetype}, ${bytes}, ${hasPoster}, ${isDocument(mimetype) ? documentName(name) : null}, ${now})`
   const until = new Date(now.getTime() + UPLOAD_MINUTES * 60_000)
   return {
     key,

@@ -3,19 +3,19 @@ import { rowsOf, type Statement } from '#kit/server/prepared.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
 import type { MediaItem } from '../contract.ts'
 import { mediaErrors } from '../errors.ts'
-import { FINISH_MINUTES, isVideo } from '../rules.ts'
+import { FINISH_MINUTES, isDocument, isVideo } from '../rules.ts'
 import { copyFilm } from './film.ts'
 import { itemColumns, itemOf, type Finished } from './item.ts'
 import { signedFor } from './marked.ts'
 import { copyKey, objectsOf, posterKey, rawKey, rawObjects, rawPosterKey, wholeOf } from './objects.ts'
 import { copyPicture, type Picture } from './picture.ts'
 import { makeQueue, makeShared } from './queue.ts'
-import { SNIFFED_BYTES, typeOf } from './sniff.ts'
+import { refuseStrangers, SNIFFED_BYTES, typeOf } from './sniff.ts'
 
 export type Finishing = { db: Pool; storage: Storage; user_no: number; now: Date }
-type Row = Finished & { state: number; bytes: number; reg_dt: string }
+type Row = Finished & { state: number; reg_dt: string }
 /** What the copy turned out to be. */
-type Read = Omit<Finished, 'key'> & { bytes: number }
+type Read = Omit<Finished, 'key' | 'name'>
 
 /** Copies made at a time in this process: a picture takes some ten to hundred megabytes, a film a core. Slow films hold up no pictures. */
 const pictures = makeQueue({ running: 2, waiting: 60 })
@@ -39,7 +39,7 @@ export async function finish(work: Finishing, key: string): Promise<MediaItem> {
   return signedFor(db, itemOf(itemPart(done)), user_no, now)
 }
 
-const itemPart = ({ state: _state, bytes: _bytes, reg_dt: _reg, ...finished }: Row): Finished => finished
+const itemPart = ({ state: _state, reg_dt: _reg, ...finished }: Row): Finished => finished
 
 async function copyOnce({ db, storage, user_no }: Finishing, { key, mimetype, bytes, has_poster }: Row): Promise<void> {
   const raw = await storage.stat(rawKey(key))
@@ -48,7 +48,7 @@ async function copyOnce({ db, storage, user_no }: Finishing, { key, mimetype, by
     if ((await ownRow(db, user_no, key))?.state === 1) return
     throw mediaErrors.not_uploaded()
   }
-  const read = isVideo(mimetype) ? await keepFilm(storage, key, mimetype, has_poster) : await keepPicture(storage, key, mimetype)
+  const read = await keep(storage, { key, mimetype, has_poster })
   // Whoever dropped it meanwhile has removed what was there then, not what was written since.
   if (await settled(db, key, read)) await storage.remove(rawObjects(key))
   else if ((await ownRow(db, user_no, key))?.state !== 1) await storage.remove(objectsOf(key))
@@ -62,6 +62,19 @@ async function settled({ sql }: Db, key: string, read: Read): Promise<boolean> {
       seconds = ${seconds}, placeholder = ${placeholder}, has_poster = ${has_poster}
     where key = ${key} and state = 0`
   return count === 1
+}
+
+function keep(storage: Storage, { key, mimetype, has_poster }: Pick<Row, 'key' | 'mimetype' | 'has_poster'>): Promise<Read> {
+  if (isDocument(mimetype)) return keepDocument(storage, key, mimetype)
+  return isVideo(mimetype) ? keepFilm(storage, key, mimetype, has_poster) : keepPicture(storage, key, mimetype)
+}
+
+/** Kept as it came: nothing here draws it, and whoever gets it gets a file to save. */
+async function keepDocument(storage: Storage, key: string, mimetype: string): Promise<Read> {
+  const raw = await bytesOf(storage, rawKey(key))
+  refuseStrangers(raw)
+  await storage.write(copyKey(key), raw, mimetype)
+  return { mimetype, bytes: raw.length, width: 0, height: 0, seconds: null, placeholder: null, has_poster: false }
 }
 
 async function keepPicture(storage: Storage, key: string, declared: string): Promise<Read> {
@@ -103,4 +116,4 @@ async function ownRow(db: Db, userNo: number, key: string): Promise<Row | undefi
   return (await rowsOf<Row>(db, OWN, [userNo, key]))[0]
 }
 
-const OWN: Statement = `select m.state, m.bytes, m.reg_dt, ${itemColumns} from media m where m.user_no = $1 and m.key = $2`
+const OWN: Statement = `select m.state, m.reg_dt, ${itemColumns} from media m where m.user_no = $1 and m.key = $2`

@@ -5,10 +5,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
 import type { MediaItem } from '../contract.ts'
-import { MEDIA_TYPES, type MediaType } from '../rules.ts'
+import { DOCUMENT, UPLOAD_TYPES, type UploadType } from '../rules.ts'
 import { dropUpload } from '../contract.ts'
 import { mediaHttp, mountMedia } from './http.ts'
-import { aPicture, aSent, finished } from './testing.ts'
+import { aDocument, aPicture, aSent, finished } from './testing.ts'
 
 let server: TestServer
 let me: TestMember
@@ -21,31 +21,33 @@ beforeAll(async () => {
   const films = ['film-3s.mp4', 'film-3s.mov', 'film-3s.avi'].map((name) =>
     readFileSync(join(import.meta.dirname, '../../../e2e/files', name)),
   )
-  real.push(...films)
+  real.push(...films, aDocument())
 })
 afterAll(() => server.close())
 
-const SERVED = ['image/webp', 'image/jpeg', 'image/gif', 'video/mp4', 'video/x-msvideo']
+const SERVED = ['image/webp', 'image/jpeg', 'image/gif', 'video/mp4', 'video/x-msvideo', DOCUMENT]
 
-/** Whatever is sent: it is refused in words, or ends as a picture or film that is served as such. */
-async function survives(bytes: Buffer, mimetype: MediaType): Promise<void> {
+/** Whatever is sent: it is refused in words, or ends as a picture or film that is served as such, or a document that is saved. */
+async function survives(bytes: Buffer, mimetype: UploadType): Promise<void> {
   const key = await aSent(server, me, { bytes, mimetype })
   const { status, body } = await finished(server, me, key)
   if (status === 200) {
     for (const address of Object.values((body.query as MediaItem).transforms)) {
       const answer = await fetch(server.url + address)
-      expect([answer.status, SERVED.includes(answer.headers.get('content-type') ?? '')]).toEqual([200, true])
+      const type = answer.headers.get('content-type') ?? ''
+      expect([answer.status, SERVED.includes(type)]).toEqual([200, true])
+      expect(answer.headers.get('content-disposition')).toMatch(type === DOCUMENT ? /^attachment; / : /^inline$/)
       await answer.arrayBuffer()
     }
   } else {
-    expect(String(body.code)).toMatch(/^media\.(type|broken|too_many_pixels|too_long)$/)
+    expect(String(body.code)).toMatch(/^media\.(type|document|broken|too_many_pixels|too_long)$/)
     expect(await server.db.sql`select from media where key = ${key} and state = 1`).toHaveLength(0)
   }
   await server.call(dropUpload, { params: { key } }, { as: me })
 }
 
 test('random bytes under any name', async () => {
-  const sent = fc.tuple(fc.uint8Array({ minLength: 1, maxLength: 2000 }), fc.constantFrom(...MEDIA_TYPES))
+  const sent = fc.tuple(fc.uint8Array({ minLength: 1, maxLength: 2000 }), fc.constantFrom(...UPLOAD_TYPES))
   await fc.assert(
     fc.asyncProperty(sent, ([bytes, mimetype]) => survives(Buffer.from(bytes), mimetype)),
     { numRuns: 40 },
@@ -55,11 +57,11 @@ test('random bytes under any name', async () => {
 test('real files with a few bytes changed, cut or put behind', async () => {
   const change = fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), byte: fc.nat(255) })
   const sent = fc.record({
-    which: fc.nat(5),
+    which: fc.nat(6),
     changes: fc.array(change, { maxLength: 6 }),
     kept: fc.double({ min: 0.05, max: 1, noNaN: true }),
     behind: fc.uint8Array({ maxLength: 40 }),
-    mimetype: fc.constantFrom(...MEDIA_TYPES),
+    mimetype: fc.constantFrom(...UPLOAD_TYPES),
   })
   await fc.assert(
     fc.asyncProperty(sent, ({ which, changes, kept, behind, mimetype }) => {

@@ -1,8 +1,8 @@
 import type { MediaItem } from '../contract.ts'
-import { FILM, isVideo, MEDIA_SIZES } from '../rules.ts'
+import { FILM, isDocument, isVideo, MEDIA_SIZES } from '../rules.ts'
 
 /** Columns of a finished upload, from the row `m`. */
-export const itemColumns = 'm.key, m.mimetype, m.width, m.height, m.seconds, m.placeholder, m.has_poster'
+export const itemColumns = 'm.key, m.mimetype, m.width, m.height, m.seconds, m.placeholder, m.has_poster, m.name, m.bytes'
 
 export type Finished = {
   key: string
@@ -12,10 +12,14 @@ export type Finished = {
   seconds: number | null
   placeholder: string | null
   has_poster: boolean
+  /** Of a document, else null. */
+  name: string | null
+  bytes: number
 }
 
 /** The item of a finished upload with open addresses: what a post stores. */
-export function itemOf({ has_poster, ...row }: Finished): MediaItem {
+export function itemOf({ has_poster, name, bytes, ...row }: Finished): MediaItem {
+  if (isDocument(row.mimetype)) return { ...row, name: name ?? '', bytes, transforms: { [FILM]: `/media/${row.key}/${FILM}` } }
   const film = isVideo(row.mimetype)
   const sizes = [...(film ? [FILM] : []), ...(film && !has_poster ? [] : Object.keys(MEDIA_SIZES))]
   const transforms = Object.fromEntries(sizes.map((size) => [size, `/media/${row.key}/${size}`]))

@@ -25,4 +25,5 @@ const ENDINGS: Record<string, string> = {
   'video/mp4': 'mp4',
   'video/quicktime': 'mov',
   'video/x-msvideo': 'avi',
+  'application/pdf': 'pdf',
 }

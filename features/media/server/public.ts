@@ -1,6 +1,6 @@
 export { attachMedia } from './attach.ts'
 export { claimAll } from './claim.ts'
-export { holdMedia } from './hold.ts'
+export { freeFiles, holdFiles, holdMedia } from './hold.ts'
 export { ownFiles } from './own-files.ts'
 export { readOwn, storeOwn } from './own.ts'
 export { removeAll } from './remove.ts'

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requestErrors } from '#kit/contract/errors.ts'
 import type { Mounted } from '#kit/server/server.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
-import { FILM, isVideo, MEDIA_SIZES, type MediaSize } from '../rules.ts'
+import { FILM, isDocument, isVideo, MEDIA_SIZES, type MediaSize } from '../rules.ts'
 import { isThere, shownTo, type Shown } from './access.ts'
 import { copyKey, posterKey, type Format } from './objects.ts'
 import { rangeOf } from './range.ts'
@@ -26,8 +26,9 @@ export const mountMedia: Mounted = (fastify, { db, clock, storage, log }) => {
       const now = clock()
       const shown = await shownTo(db, key, request.query, now)
       const isFilm = shown !== null && isVideo(shown.mimetype)
-      if (shown && isFilm && size === FILM) return sendFilm(request, dressed(reply, shown, now), storage, shown)
-      if (!shown || !isSize(size) || (isFilm && !shown.has_poster)) throw requestErrors.not_found()
+      const isWhole = isFilm || (shown !== null && isDocument(shown.mimetype))
+      if (shown && isWhole && size === FILM) return sendWhole(request, dressed(reply, shown, now), storage, shown)
+      if (!shown || !isSize(size) || (isWhole && !shown.has_poster)) throw requestErrors.not_found()
       return sendPicture(request, reply, variants, { shown, size, now })
     },
   })
@@ -38,15 +39,19 @@ const isSize = (size: string): size is MediaSize => Object.hasOwn(MEDIA_SIZES, s
 /** Seconds that an open picture is kept by browsers, and by caches on the way, which many share. */
 const OPEN = 'public, max-age=86400, s-maxage=60'
 
-function dressed(reply: FastifyReply, { until }: Shown, now: Date): FastifyReply {
+function dressed(reply: FastifyReply, { mimetype, name, until }: Shown, now: Date): FastifyReply {
   return reply.headers({
     'cache-control': until === null ? OPEN : `private, max-age=${Math.max(0, until - Math.ceil(now.getTime() / 1000))}`,
-    'content-disposition': 'inline',
+    'content-disposition': isDocument(mimetype) ? saved(name ?? '') : 'inline',
     // Opened by itself it is a picture and nothing that could act.
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'same-origin',
   })
 }
+
+/** A document is saved under its name, and never opened in haru's own place. */
+const saved = (name: string): string =>
+  `attachment; filename="document.pdf"; filename*=UTF-8''${encodeURIComponent(name).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
 
 type Showing = { shown: Shown; size: MediaSize; now: Date }
 
@@ -72,7 +77,8 @@ function formatsFor(accept = '', mimetype: string): Format[] {
 
 const isKnown = ({ headers }: Asked, etag: string): boolean => headers['if-none-match']?.split(/\s*,\s*/).includes(etag) === true
 
-async function sendFilm(request: Asked, reply: FastifyReply, storage: Storage, { key, mimetype, bytes }: Shown): Promise<FastifyReply> {
+/** A film or a document, as it is stored. */
+async function sendWhole(request: Asked, reply: FastifyReply, storage: Storage, { key, mimetype, bytes }: Shown): Promise<FastifyReply> {
   const etag = `"${key}-${FILM}"`
   const { range: wanted, 'if-range': ifRange } = request.headers
   void reply.type(mimetype).headers({ etag, 'accept-ranges': 'bytes' })

@@ -18,6 +18,16 @@ export async function typeOf(head: Buffer, declared: string): Promise<string> {
   return mimetype
 }
 
+/**
+ * Refuses what is no document: it begins as one in its first byte, and it has an end. Readers that look further for a
+ * beginning are how a page or a program passes for one.
+ * @throws `media.document`, and `media.broken` for one that was cut off
+ */
+export function refuseStrangers(body: Buffer): void {
+  if (!/^%PDF-[12]\.\d/.test(body.subarray(0, 8).toString('latin1'))) throw mediaErrors.document()
+  if (!body.subarray(-1024).includes('%%EOF')) throw mediaErrors.broken()
+}
+
 const FILMS = new Set(['video/mp4', 'video/quicktime', 'video/x-msvideo'])
 /** Other names for what is allowed: a moving png (its first frame is kept), Apple's and Adobe's mp4, the old name of avi. */
 const SAME: Record<string, string> = { 'image/apng': 'image/png', 'video/x-m4v': 'video/mp4', 'video/vnd.avi': 'video/x-msvideo' }

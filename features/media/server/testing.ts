@@ -4,15 +4,21 @@ import type { Storage } from '#kit/server/storage/storage.ts'
 import type { TestAnswer, TestMember, TestServer } from '#kit/server/testing.ts'
 import { attachMedia } from './attach.ts'
 import { beginUpload, finishUpload, type MediaItem, type UploadTarget } from '../contract.ts'
-import type { MediaType } from '../rules.ts'
+import type { UploadType } from '../rules.ts'
 
-type Sent = { bytes?: Buffer; mimetype?: MediaType; poster?: Buffer }
+type Sent = { bytes?: Buffer; mimetype?: UploadType; poster?: Buffer; name?: string }
 
 /** A picture of one colour. */
 export const aPicture = (size = { width: 64, height: 48 }, background = '#7a9e7e'): Promise<Buffer> =>
   sharp({ create: { ...size, channels: 3, background } })
     .jpeg()
     .toBuffer()
+
+/** A document of one empty page. */
+export const aDocument = (): Buffer =>
+  Buffer.from(
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+  )
 
 /** Puts bytes where the address says. */
 export function put(server: TestServer, { url, headers }: UploadTarget, bytes: Buffer): Promise<Response> {
@@ -23,12 +29,12 @@ export function put(server: TestServer, { url, headers }: UploadTarget, bytes: B
 export async function aSent(
   server: TestServer,
   member: TestMember,
-  { bytes, mimetype = 'image/jpeg', poster }: Sent = {},
+  { bytes, mimetype = 'image/jpeg', poster, name }: Sent = {},
 ): Promise<string> {
   const body = bytes ?? (await aPicture())
   const begun = await server.call(
     beginUpload,
-    { body: { mimetype, bytes: body.length, ...(poster ? { poster_bytes: poster.length } : {}) } },
+    { body: { mimetype, bytes: body.length, ...(poster ? { poster_bytes: poster.length } : {}), ...(name === undefined ? {} : { name }) } },
     { as: member },
   )
   const target = queryOf<{ key: string; upload: UploadTarget; poster: UploadTarget | null }>(begun)

@@ -1,6 +1,6 @@
 import { call } from '#kit/web/call.ts'
 import { beginUpload, dropUpload, finishUpload, listUploads, type MediaItem } from '../contract.ts'
-import type { MediaType } from '../rules.ts'
+import type { UploadType } from '../rules.ts'
 
 /** Own finished uploads again, with fresh addresses and in this order; those that are gone are left out. */
 export async function freshUploads(keys: string[]): Promise<MediaItem[]> {
@@ -9,11 +9,10 @@ export async function freshUploads(keys: string[]): Promise<MediaItem[]> {
   return keys.flatMap((key) => found.find((item) => item.key === key) ?? [])
 }
 
+type Wanted = { mimetype: UploadType; bytes: number; poster_bytes?: number; name?: string }
+
 /** A place for a file of this kind. Each try of an upload is a new one, with a key of its own. */
-export function askPlace(mimetype: MediaType, bytes: number, posterBytes: number | undefined, signal: AbortSignal) {
-  const poster = posterBytes === undefined ? {} : { poster_bytes: posterBytes }
-  return call(beginUpload, { body: { mimetype, bytes, ...poster } }, { signal })
-}
+export const askPlace = (wanted: Wanted, signal: AbortSignal) => call(beginUpload, { body: wanted }, { signal })
 
 /** Lets the server read what was sent and make it usable. */
 export const finish = (key: string, signal: AbortSignal): Promise<MediaItem> => call(finishUpload, { params: { key } }, { signal })

@@ -164,7 +164,7 @@ export class Uploads {
     signal.throwIfAborted()
     if (work.key === null || !work.isSent) {
       this.#patch(id, { state: 'sending', progress: 0 })
-      const place = await askPlace(mimetype, blob.size, still?.size, signal)
+      const place = await askPlace({ mimetype, bytes: blob.size, ...(still ? { poster_bytes: still.size } : {}) }, signal)
       work.key = place.key
       if (still && place.poster) await send(place.poster, still, () => undefined, signal)
       await send(place.upload, blob, (bytes) => this.#patch(id, { progress: Math.min(1, bytes / blob.size) }), signal)

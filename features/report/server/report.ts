@@ -5,16 +5,17 @@ import type { createReport, getReportTarget } from '../contract.ts'
 import { reportErrors } from '../errors.ts'
 import { DISMISSED_DAYS, DISMISSED_MAX, dueAt, effectOf, isCounted, needsText, partsThem, REPORT_REASONS } from '../rules.ts'
 import { hide, limit, part, type OnHidden } from './effects.ts'
-import { targetFor, type Target } from './targets.ts'
+import { targetFor, withTalk, type Target } from './targets.ts'
 
 export type Reporting = { tx: Tx; userNo: number; now: Date; onHidden: OnHidden }
 
 /** Keeps a report with what its target says now, for the lane of its reason, and does what so many reports do by themselves. */
 export async function report(call: Reporting, body: Body<typeof createReport>): Promise<Answer<typeof createReport>> {
   const { tx, userNo, now } = call
-  const { target_kind, target_no, reason, report_text } = body
+  const { target_kind, target_no, reason, report_text, with_talk } = body
   if (needsText(reason) && isBlank(report_text)) throw reportErrors.needs_text('report_text')
   const target = await targetFor(tx, userNo, now, body)
+  const evidence = with_talk && target_kind === 'chat' ? await withTalk(tx, userNo, target.evidence) : target.evidence
   // Reports of one target come one after another: of several at once the last sees them all.
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`report ${target_kind} ${target_no}`}, 0))`
 
@@ -24,11 +25,11 @@ export async function report(call: Reporting, body: Body<typeof createReport>): 
   const [made] = await tx.sql<{ report_no: number; counts: boolean }[]>`
     insert into report (user_no, target_kind, target_no, target_user_no, reason, lane, severity, report_text, evidence, reg_dt, due_dt, counts)
     values (${userNo}, ${target_kind}, ${target_no}, ${target.user_no}, ${reason}, ${lane}, ${severity}, ${report_text},
-      ${tx.sql.json(target.evidence as never)}, ${now}, ${dueAt(reason, now)},
+      ${tx.sql.json(evidence as never)}, ${now}, ${dueAt(reason, now)},
       (select count(*) from report r where r.user_no = ${userNo} and r.state = 4 and r.reg_dt > ${since}) < ${DISMISSED_MAX})
     on conflict (user_no, target_kind, target_no) where state in (1, 2) do nothing returning report_no, counts`
   if (!made) throw reportErrors.already()
-  if (made.counts && isCounted(reason)) await act(call, body)
+  if (made.counts && isCounted(target_kind, reason)) await act(call, body)
   if (partsThem(reason)) await part(tx, { userNo, targetNo: target.user_no, now })
   return { report_no: made.report_no }
 }

@@ -1,8 +1,8 @@
-import { readableTo, visibleTo } from '#features/block/server/public.ts'
+import { readableTo, sharedWith, visibleTo } from '#features/block/server/public.ts'
 import type { Db } from '#kit/server/db.ts'
 import { rowsOf, type Statement } from '#kit/server/prepared.ts'
 import { reportErrors } from '../errors.ts'
-import type { ReportTarget } from '../rules.ts'
+import { TALK_MAX, type ReportTarget } from '../rules.ts'
 
 export type Target = { target_kind: ReportTarget; target_no: number }
 type Found = { user_no: number; evidence: object }
@@ -17,6 +17,13 @@ export async function targetFor(db: Db, userNo: number, now: Date, { target_kind
   if (!target) throw reportErrors.not_found()
   if (target.user_no === userNo) throw reportErrors.own()
   return target
+}
+
+/** With what was said last in the room of a message, as far as the reporter sees it. */
+export async function withTalk(db: Db, userNo: number, evidence: object): Promise<object> {
+  const { cr_no } = evidence as { cr_no: number }
+  const [row] = await rowsOf<{ talk: object[] }>(db, TALK, [userNo, cr_no])
+  return { ...evidence, talk: row!.talk }
 }
 
 const keysOf = (items: string) => `(select coalesce(jsonb_agg(item -> 'key'), '[]') from jsonb_array_elements(${items}) item)`
@@ -40,4 +47,16 @@ const TARGETS: Record<ReportTarget, Statement> = {
   comment: `
     select c.user_no, jsonb_build_object('content', c.content, p.kind || '_no', c.post_no, 'parent_no', c.parent_no, 'edit_dt', c.edit_dt) as evidence
     from comment c, post p where c.comment_no = $2 and p.kind in ('daily', 'feed') and ${readableTo()}`,
+  // Of all rooms only the reporter's are looked in.
+  chat: `
+    select c.cm_from as user_no, jsonb_build_object('content', c.cm_content, 'images', ${keysOf('c.cm_file')}, 'cr_no', c.cr_no, 'reg_dt', c.reg_dt) as evidence
+    from chat_member o join chat_message c on c.cr_no = o.cr_no and c.cm_no = $2
+    where o.user_no = $1 and o.left_dt is null and c.cm_type = 'user-msg' and c.state = 1 and ${sharedWith()}
+      and (select w.state = 1 from users w where w.user_no = c.cm_from)`,
 }
+
+/** $1 the reporter, $2 the room. */
+const TALK: Statement = `
+  select coalesce(jsonb_agg(jsonb_build_object('cm_no', c.cm_no, 'cm_from', c.cm_from, 'content', c.cm_content,
+    'images', ${keysOf('c.cm_file')}, 'state', c.state, 'reg_dt', c.reg_dt) order by c.cm_no), '[]') as talk
+  from (select c.* from chat_message c where c.cr_no = $2 and ${sharedWith()} order by c.cm_no desc limit ${TALK_MAX}) c`

@@ -1,8 +1,8 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { call, CallError } from '#kit/web/call.ts'
 import { createReport } from '../contract.ts'
-import { REPORT_REASON_CODES } from '../rules.ts'
+import { REPORT_REASON_CODES, type ReportTarget } from '../rules.ts'
 import { openReport } from './public.ts'
 
 const world = vi.hoisted(() => ({ toast: vi.fn(), alert: vi.fn(), keys: 0, close: (_outcome: unknown) => {}, form: null as unknown }))
@@ -26,8 +26,8 @@ beforeEach(() => {
   world.keys = 0
 })
 
-async function open(): Promise<{ done: Promise<void> }> {
-  const done = openReport({ target_kind: 'daily', target_no: 7 })
+async function open(target_kind: ReportTarget = 'daily'): Promise<{ done: Promise<void> }> {
+  const done = openReport({ target_kind, target_no: 7 })
   await vi.waitFor(() => expect(world.form).not.toBeNull(), { timeout: 10_000 })
   render(world.form as React.ReactNode)
   world.form = null
@@ -71,6 +71,22 @@ it('asks for words where the reason needs them', async () => {
   expect(screen.getByText('어떤 일이 있었는지 적어 주세요.')).toBeDefined()
   expect(document.activeElement).toBe(text())
   expect(server).not.toHaveBeenCalled()
+})
+
+it('asks for leave to send what was said last, of a message alone', async () => {
+  await open()
+  expect(screen.queryByRole('switch')).toBeNull()
+  cleanup()
+  server.mockResolvedValue({ report_no: 1 } as never)
+  await open('chat')
+  const leave = screen.getByRole<HTMLInputElement>('switch', { name: '최근 대화도 함께 보내기' })
+  expect(leave.checked).toBe(false)
+  fireEvent.click(leave)
+  pick('스팸·광고·도배')
+  await send()
+  expect(server.mock.calls[0]![1]).toEqual({
+    body: { target_kind: 'chat', target_no: 7, reason: 'SPAM', report_text: '', with_talk: true },
+  })
 })
 
 it('shows where help is for whoever worries about a life', async () => {

@@ -2,9 +2,11 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import { FieldError } from '#kit/ui/Field.tsx'
+import { Switch } from '#kit/ui/Switch.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { report as reportWords } from '#kit/ui/words/report.ts'
-import { needsText, REPORT_TEXT_MAX } from '../rules.ts'
+import { reporting } from '#kit/ui/words/reporting.ts'
+import { needsText, REPORT_TEXT_MAX, TALK_MAX } from '../rules.ts'
 import { problemIn, problemOf, reporterOf, type Outcome, type Problem, type Reported, type Words } from './api.ts'
 import { Reasons } from './parts/Reasons.tsx'
 
@@ -17,7 +19,7 @@ type Props = {
 
 /** Why something is reported, and in the member's own words. */
 export function ReportForm({ target, onDone, whole }: Props) {
-  const [words, setWords] = useState<Words>({ reason: null, report_text: '' })
+  const [words, setWords] = useState<Words>({ reason: null, report_text: '', with_talk: false })
   const [problem, setProblem] = useState<Problem | null>(null)
   const [sending, setSending] = useState(false)
   const [send] = useState(() => reporterOf(target))
@@ -47,7 +49,7 @@ export function ReportForm({ target, onDone, whole }: Props) {
       setSending(false)
     }
   }
-  const { reason, report_text } = words
+  const { reason, report_text, with_talk } = words
   const needed = reason !== null && needsText(reason)
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex min-h-full grow flex-col">
@@ -67,6 +69,16 @@ export function ReportForm({ target, onDone, whole }: Props) {
           className="max-h-60 min-h-24"
         />
       </div>
+      {target.target_kind === 'chat' && (
+        <div className="-mx-4 mt-3">
+          <Switch
+            label={reporting.withTalk}
+            help={reporting.withTalkHelp(TALK_MAX)}
+            checked={with_talk}
+            onChange={(next) => change({ with_talk: next })}
+          />
+        </div>
+      )}
       <span className="flex-1" />
       <div className={cx('sticky -mx-5 -mb-4 bg-surface px-5 pt-2 pb-4', whole ? 'bottom-0' : '-bottom-4 rounded-b-sheet')}>
         <div role="alert">{problem && <FieldError error={textOf(problem, undefined)} />}</div>

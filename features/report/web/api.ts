@@ -44,7 +44,8 @@ const CARE_MS = 10 * 60_000
 /** What became of it: sent, or refused with these words. */
 export type Outcome = 'sent' | { refused: string }
 
-export type Words = { reason: ReportReason | null; report_text: string }
+/** `with_talk`: of a message alone. */
+export type Words = { reason: ReportReason | null; report_text: string; with_talk: boolean }
 export type Problem = { field?: 'reason' | 'report_text'; text: string }
 
 /** Why these words cannot be sent, or null. */
@@ -57,12 +58,12 @@ export function problemOf({ reason, report_text }: Words): Problem | null {
 /** Sends reports of one target. Trying the same words again repeats their key, so that nothing is reported twice. */
 export function reporterOf(target: Reported): (words: Words) => Promise<Outcome> {
   let last = { said: '', key: '' }
-  return async ({ reason, report_text }) => {
+  return async ({ reason, report_text, with_talk }) => {
     if (reason === null) throw new TypeError('A report needs a reason.')
-    const said = JSON.stringify([reason, report_text])
+    const said = JSON.stringify([reason, report_text, with_talk])
     if (last.said !== said) last = { said, key: newKey() }
     try {
-      await call(createReport, { body: { ...target, reason, report_text } }, { key: last.key })
+      await call(createReport, { body: { ...target, reason, report_text, ...(with_talk ? { with_talk } : {}) } }, { key: last.key })
       return 'sent'
     } catch (error) {
       if (error instanceof CallError && FINAL.has(error.code)) return { refused: inKorean(error.message) }

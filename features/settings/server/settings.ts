@@ -50,9 +50,9 @@ export async function changeSettings(
     if (values.has('account_private')) await onPrivate(tx)
     // Rights follow the main type.
     if (values.has('main_type')) await services.sessions.recheck(tx, me.user_no)
+    tx.tell({ userNos: [me.user_no], event: 'ud', payload: { user_no: me.user_no } })
   })
   if (values.get('account_private') === '0') await onOpened?.(db, me.user_no, call.now)
-  services.hub.toUsers([me.user_no], 'ud', { user_no: me.user_no })
   return settingsOf(db, me.user_no, call.now, { mirrors })
 }
 

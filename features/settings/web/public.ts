@@ -1,5 +1,6 @@
-export { bringSettings, useSaveSettings, useSettings } from './api.ts'
+export { bringSettings, useSaveSettings, useSettings, type Settings } from './api.ts'
 export { CareHelp } from './CareHelp.tsx'
 export { useCareMode } from './careMode.ts'
 export { LookSettings } from './LookSettings.tsx'
 export { PrivacySettings } from './PrivacySettings.tsx'
+export { useChange } from './useChange.ts'

@@ -1,4 +1,6 @@
+import { tellAlarmed, told } from '#features/alarm/server/public.ts'
 import { attachMedia } from '#features/media/server/public.ts'
+import { href } from '#features/routes.ts'
 import { koreanDay } from '#kit/contract/day.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
@@ -39,7 +41,10 @@ export function remove({ db, me, now }: Writing<Pool>, storyNo: number): Promise
 
 export async function reply({ db, me, now }: Writing<Tx>, storyNo: number, body: Body<typeof replyToStory>): Promise<JsonBytes> {
   const json = await jsonOf(db, REPLY, [me.user_no, storyNo, safeMarkup(body.reply_content), now])
-  if (json) return json
+  if (json) {
+    tellAlarmed(db, await rowsOf(db, TELL, [me.user_no, storyNo, now]))
+    return json
+  }
   const [seen] = await rowsOf<{ own: boolean }>(db, SEEN, [me.user_no, storyNo, now])
   if (!seen) throw requestErrors.not_found()
   throw seen.own ? storyErrors.own('reply_content') : storyErrors.closed('reply_content')
@@ -56,3 +61,15 @@ const CREATE: Statement = `
 /** Gives my new story $2 its picture $3, at $4. */
 const PICTURE: Statement = `
   with pictured as (update post set images = $3::text::jsonb where post_no = $2 returning *) ${shown('pictured', '$4')}`
+
+/**
+ * Tells the author of the story $2 that $1 answered, at $3. Those who did are one alarm, without words: what one of them
+ * wrote would stand under the name of another where that one is blocked or gone.
+ */
+const TELL: Statement = `
+  with alarm_for as materialized (
+    select p.user_no, $1::bigint as actor_no, 'STORY_REPLY' as kind, 'story:' || p.post_no as target,
+      '${href('StorySingleDetail', { id: '' })}' || p.post_no as link, '' as text, p.images -> 0 as thumb, p.post_no, null::bigint as comment_no
+    from post p where p.post_no = $2
+  ), ${told('$3::timestamptz')}
+  select user_no from alarm_told`

@@ -15,13 +15,16 @@ type Text = {
   now?: Date
 }
 
+/** Whom a text calls by name now and did not before, and the other way round. */
+export type Calls = { called: number[]; uncalled: number[] }
+
 /**
  * Keeps the tags of a text, and the members whom it calls by name and whom its writer may meet, in the transaction that
  * wrote it. What it no longer says is let go. The database counts the tags' uses itself (0013_search.sql).
  */
-export async function keepTags(tx: Tx, { post_no, comment_no = null, user_no, content }: Text): Promise<void> {
+export async function keepTags(tx: Tx, { post_no, comment_no = null, user_no, content }: Text): Promise<Calls> {
   if (comment_no === null) await keepPostTags(tx, post_no, tagsOf(content))
-  await keepMentions(tx, [user_no, post_no, comment_no], mentionsOf(content).slice(0, MENTIONS_MAX))
+  return keepMentions(tx, [user_no, post_no, comment_no], mentionsOf(content).slice(0, MENTIONS_MAX))
 }
 
 /** Lets go of the tags and calls of a post that is taken away, with those of its comments. */
@@ -57,8 +60,9 @@ const MAKE_TAGS: Statement = `
 const LOSE_TAGS: Statement = 'delete from post_tag where post_no = $1 and tag = any($2::text[])'
 const ADD_TAGS: Statement = 'insert into post_tag (tag, post_no) select one, $1 from unnest($2::text[]) one on conflict do nothing'
 
-async function keepMentions(tx: Tx, [userNo, postNo, commentNo]: [number, number, number | null], calls: string[]): Promise<void> {
-  if (calls.length === 0) return void (await rowsOf(tx, LOSE_MENTIONS, [postNo, commentNo, []]))
+async function keepMentions(tx: Tx, [userNo, postNo, commentNo]: [number, number, number | null], calls: string[]): Promise<Calls> {
+  const lose = async (but: number[]) => numbersOf(await rowsOf(tx, LOSE_MENTIONS, [postNo, commentNo, but]))
+  if (calls.length === 0) return { called: [], uncalled: await lose([]) }
   const candidates = calls.map(namesOf)
   const found = await rowsOf<Called>(tx, CALLED, [userNo, postNo, commentNo, candidates.flat()])
   const people = new Map<number, string>()
@@ -66,9 +70,12 @@ async function keepMentions(tx: Tx, [userNo, postNo, commentNo]: [number, number
     const one = names.flatMap((name) => found.filter(({ called }) => called === name))[0]
     if (one) people.set(one.user_no, one.haru_name)
   }
-  await rowsOf(tx, LOSE_MENTIONS, [postNo, commentNo, [...people.keys()]])
-  if (people.size > 0) await rowsOf(tx, ADD_MENTIONS, [postNo, commentNo, [...people.keys()], [...people.values()]])
+  const uncalled = await lose([...people.keys()])
+  if (people.size === 0) return { called: [], uncalled }
+  return { called: numbersOf(await rowsOf(tx, ADD_MENTIONS, [postNo, commentNo, [...people.keys()], [...people.values()]])), uncalled }
 }
+
+const numbersOf = (rows: object[]): number[] => (rows as { user_no: number }[]).map(({ user_no }) => user_no)
 
 type Called = { user_no: number; haru_name: string; called: string }
 
@@ -85,7 +92,7 @@ const CALLED: Statement = `
   where lower(u.haru_name) = any($4::text[]) and u.state = 1 and ${mayMeet('u.user_no')}`
 
 const LOSE_MENTIONS: Statement =
-  'delete from mention where post_no = $1 and comment_no is not distinct from $2 and user_no <> all($3::bigint[])'
+  'delete from mention where post_no = $1 and comment_no is not distinct from $2 and user_no <> all($3::bigint[]) returning user_no'
 const ADD_MENTIONS: Statement = `
   insert into mention (post_no, comment_no, user_no, haru_name)
-  select $1, $2, one.user_no, one.haru_name from unnest($3::bigint[], $4::text[]) one (user_no, haru_name) on conflict do nothing`
+  select $1, $2, one.user_no, one.haru_name from unnest($3::bigint[], $4::text[]) one (user_no, haru_name) on conflict do nothing returning user_no`

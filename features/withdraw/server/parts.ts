@@ -105,6 +105,29 @@ export const PARTS: readonly Part[] = [
        left join comment c on c.comment_no = m.comment_no
      where m.user_no = $1 and ${visibleTo()} and (m.comment_no is null or ${readableTo()})`,
   ),
+  list(
+    'messages',
+    '보낸 메시지',
+    'cm_no',
+    'select cm_no, cr_no, cm_content, cm_file, reply_no, state, reg_dt from chat_message where cm_from = $1',
+  ),
+  whole(
+    'conversations',
+    '대화방',
+    'select cr_no, state, reject_reason, pin_dt, is_mute, is_refusing, left_dt, reg_dt from chat_member where user_no = $1 order by cr_no',
+  ),
+  list(
+    'conversation-requests',
+    '보낸 대화 요청',
+    'request_no',
+    'select request_no, cr_no, is_first, reg_dt from chat_request where user_no = $1',
+  ),
+  whole(
+    'reactions',
+    '메시지에 남긴 공감',
+    'select cr_no, cm_no, emoji, reg_dt from chat_reaction where user_no = $1 order by cr_no, cm_no',
+  ),
+  list('alarms', '받은 알림', 'alarm_no', 'select alarm_no, kind, target, text, read_dt, reg_dt from alarm where user_no = $1'),
   list('meals', '저장한 식단', 'meal_no', 'select meal_no, meal_name, foods, reg_dt from saved_meal where user_no = $1'),
   list('follows', '팔로우한 회원', 'target_no', 'select target_no, state, reg_dt from follow where user_no = $1'),
   list('followers', '나를 팔로우한 회원', 'user_no', 'select user_no, state, reg_dt from follow where target_no = $1'),

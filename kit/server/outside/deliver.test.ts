@@ -1,47 +1,51 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
 import { testServer, type TestServer } from '../testing.ts'
-import { makeOutbox, TRIES, type Outbox } from './deliver.ts'
-import { send } from './outbox.ts'
-import { Refused, type Message, type Senders } from './send/send.ts'
+import { maskedRecipient, TRIES } from './deliver.ts'
+import { openOutside } from './outside.ts'
+import { send, sendAll } from './outbox.ts'
+import { Refused, type Message, type Sender } from './send/send.ts'
 import { sweepOutbox } from './sweep.ts'
 
-type Row = { state: number; tries: number; message: unknown; recipient: string; next_dt: string; sent_dt: string | null }
+type Row = { state: number; message: unknown; recipient: string; sent_dt: string | null }
 
 let server: TestServer
 /** What a carrier was given, and what it does with it. */
 let carried: string[] = []
 let answer: (text: string) => Promise<void> = () => Promise.resolve()
-let warned: object[] = []
+let isSandbox = false
+let gone: string[] = []
+
+const sender = {
+  engine: 'test',
+  get isSandbox() {
+    return isSandbox
+  },
+  send: (recipient: string, message: Message['message']) => {
+    carried.push(`${recipient} ${message.text}`)
+    return answer(message.text)
+  },
+} as Sender
 
 beforeAll(async () => {
-  server = await testServer([])
+  const outside = openOutside({ ...readConfig({ HARU_ENV: 'test' }), secret: 'unused' })
+  const senders = { sms: sender, mail: sender, push: sender, web: sender }
+  server = await testServer([], {
+    outside: { ...outside, senders },
+    onGone: async (_, channel, recipient) => void gone.push(`${channel} ${recipient}`),
+  })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.db.sql`delete from outbox`
+  await server.db.sql`delete from job.job`
   carried = []
-  warned = []
+  gone = []
+  isSandbox = false
   answer = () => Promise.resolve()
 })
 
-const carrier = (isSandbox: boolean): Senders => {
-  const sender = {
-    engine: 'test',
-    isSandbox,
-    send: (recipient: string, message: Message['message']) => {
-      carried.push(`${recipient} ${message.text}`)
-      return answer(message.text)
-    },
-  }
-  return { sms: sender, mail: sender, push: sender }
-}
-const outbox = (isSandbox = false): Outbox =>
-  makeOutbox({
-    db: server.db,
-    senders: carrier(isSandbox),
-    clock: () => server.clock.now,
-    log: { warn: (facts) => void warned.push(facts) },
-  })
+const deliver = () => server.app.services.jobs.run(server.clock.now)
 const leave = (text = 'hello', recipient = '01012345678') =>
   server.db.transaction((tx) => send(tx, { channel: 'sms', recipient, message: { text } }, server.clock.now))
 const rows = () => server.db.sql<Row[]>`select * from outbox order by outbox_no`
@@ -49,16 +53,17 @@ const only = async (): Promise<Row> => (await rows())[0]!
 
 test('a message is sent once, and what a real carrier took is forgotten', async () => {
   await leave()
-  expect(await outbox().deliver(server.clock.now)).toBe(1)
-  expect(await outbox().deliver(server.clock.now)).toBe(0)
+  expect(await deliver()).toBe(1)
+  expect(await deliver()).toBe(0)
   expect(carried).toEqual(['01012345678 hello'])
-  expect(await only()).toMatchObject({ state: 1, tries: 1, message: null, recipient: '01***78' })
+  expect(await only()).toMatchObject({ state: 1, message: null, recipient: '01***78' })
   expect(Date.parse((await only()).sent_dt ?? '')).toBe(server.clock.now.getTime())
 })
 
 test('a sandbox keeps the words', async () => {
+  isSandbox = true
   await leave()
-  await outbox(true).deliver(server.clock.now)
+  await deliver()
   expect(await only()).toMatchObject({ state: 1, message: { text: 'hello' }, recipient: '01012345678' })
 })
 
@@ -68,100 +73,111 @@ test('nothing is sent of a transaction that came to nothing', async () => {
     throw new Error('no')
   })
   await expect(undone).rejects.toThrow('no')
-  expect(await outbox().deliver(server.clock.now)).toBe(0)
+  expect(await deliver()).toBe(0)
+  expect(await server.db.sql`select from job.job`).toHaveLength(0)
 })
 
 test('trouble is tried again, later and later, and then given up', async () => {
   await leave()
   answer = () => Promise.reject(new Error('the carrier is ill'))
-  for (const minutes of [1, 5, 30, 120]) {
-    await outbox().deliver(server.clock.now)
+  const waits: number[] = []
+  for (let tried = 1; tried < TRIES; tried++) {
+    await deliver()
+    expect(carried).toHaveLength(tried)
     expect(await only()).toMatchObject({ state: 0, message: { text: 'hello' } })
-    expect(Date.parse((await only()).next_dt) - server.clock.now.getTime()).toBe(minutes * 60_000)
-    server.clock.advance(minutes * 60_000 - 1)
-    expect(await outbox().deliver(server.clock.now)).toBe(0)
-    server.clock.advance(1)
+    const [job] = await server.db.sql<{ start_after: string }[]>`select start_after from job.job where state = 'retry'`
+    waits.push(Date.parse(job!.start_after) - server.clock.now.getTime())
+    server.clock.advance(waits.at(-1)! - 1)
+    expect(await deliver()).toBe(0)
+    // The moment has microseconds.
+    server.clock.advance(2)
   }
-  await outbox().deliver(server.clock.now)
+  await deliver()
   expect(carried).toHaveLength(TRIES)
+  expect(waits[0]).toBeGreaterThanOrEqual(30_000)
+  expect(waits.at(-1)).toBeGreaterThan(waits[0]! * 8)
   expect(await only()).toMatchObject({ state: 2, message: null, recipient: '01***78', sent_dt: null })
-  expect(JSON.stringify(warned)).not.toMatch(/hello|01012345678/)
+  server.clock.advance(86_400_000)
+  expect(await deliver()).toBe(0)
 })
 
-test('what is refused is not tried again', async () => {
+test('what is refused is not tried again; of a device that is gone the feature hears', async () => {
   await leave()
   answer = () => Promise.reject(new Refused('nobody there'))
-  await outbox().deliver(server.clock.now)
-  expect(await only()).toMatchObject({ state: 2, tries: 1, message: null })
-  expect(await outbox().deliver(new Date(server.clock.now.getTime() + 86_400_000))).toBe(0)
+  await deliver()
+  expect(gone).toEqual(['sms 01012345678'])
+  answer = () => Promise.reject(new Refused('too long', { keep: true }))
+  await leave('long')
+  await deliver()
+  expect(gone).toHaveLength(1)
+  expect(await rows()).toMatchObject([{ state: 2, message: null }, { state: 2 }])
+  server.clock.advance(86_400_000)
+  expect(await deliver()).toBe(0)
 })
 
 test('one bad message keeps none of the others', async () => {
-  for (let at = 0; at < 25; at++) await leave(`message ${at}`)
+  const messages = Array.from({ length: 25 }, (_, at): Message => ({
+    channel: 'sms',
+    recipient: '01012345678',
+    message: { text: `message ${at}` },
+  }))
+  await server.db.transaction((tx) => sendAll(tx, messages, server.clock.now))
   answer = (text) => (text === 'message 3' ? Promise.reject(new Error('ill')) : Promise.resolve())
-  expect(await outbox().deliver(server.clock.now)).toBe(25)
+  expect(await deliver()).toBe(25)
   expect((await rows()).filter(({ state }) => state === 1)).toHaveLength(24)
 })
 
-test('many processes at once send each message once', async () => {
-  for (let at = 0; at < 40; at++) await leave(`message ${at}`)
-  await Promise.all(Array.from({ length: 6 }, () => outbox().deliver(server.clock.now)))
-  expect(carried.toSorted()).toEqual(Array.from({ length: 40 }, (_, at) => `01012345678 message ${at}`).toSorted())
+test('a job that comes again for what was sent sends nothing', async () => {
+  await leave()
+  await deliver()
+  await server.db.sql`update job.job set state = 'created', started_on = null, completed_on = null`
+  expect(await deliver()).toBe(1)
+  expect(carried).toHaveLength(1)
 })
 
-test('a message whose process died while it sent is sent again, but not for ever', async () => {
+test('a message whose process died while it sent is sent again, and at last given up', async () => {
   await leave()
-  for (let died = 0; died < TRIES; died++) {
-    await server.db.sql`update outbox set tries = tries + 1, next_dt = ${new Date(server.clock.now.getTime() + 120_000)}`
-    expect(await outbox().deliver(server.clock.now)).toBe(0)
-    server.clock.advance(120_000)
+  // Taken by a process that says nothing more.
+  await server.db.sql`update job.job set state = 'active', started_on = ${server.clock.now}`
+  server.clock.advance(60_000)
+  expect(await deliver()).toBe(0)
+  // It is found dead, and due again after the first wait.
+  for (let looks = 0; looks < 3; looks++) {
+    server.clock.advance(300_000)
+    await deliver()
   }
-  expect(await outbox().deliver(server.clock.now)).toBe(0)
-  expect(await only()).toMatchObject({ state: 2, message: null, recipient: '' })
-  expect(carried).toEqual([])
-})
-
-test('a running server hears of a message when its transaction is done, and finishes what it sends when it stops', async () => {
-  const sent = Promise.withResolvers<void>()
-  const came = Promise.withResolvers<void>()
-  answer = () => {
-    came.resolve()
-    return sent.promise
-  }
-  const running = outbox()
-  await running.start()
-  await leave()
-  await came.promise
-  const closed = running.close()
-  sent.resolve()
-  await closed
+  expect(carried).toHaveLength(1)
   expect(await only()).toMatchObject({ state: 1 })
+
+  await leave('lost')
+  await server.db.sql`delete from job.job where state < 'completed'`
+  server.clock.advance(86_400_001)
+  await sweepOutbox(server.db, server.clock.now, undefined as never)
+  expect((await rows())[1]).toMatchObject({ state: 2, message: null, recipient: '' })
 })
 
-test('what was left before it started is sent too', async () => {
-  await leave()
-  const came = Promise.withResolvers<void>()
-  answer = () => Promise.resolve(came.resolve())
-  const running = outbox()
-  await running.start()
-  await came.promise
-  await running.close()
-  expect(await only()).toMatchObject({ state: 1 })
-})
-
-test('sent messages are forgotten: the words of a sandbox sooner, those that wait never', async () => {
+test('sent messages are forgotten: the words of a sandbox sooner, those that wait for a day at most', async () => {
+  isSandbox = true
   await leave('sandbox')
-  await outbox(true).deliver(server.clock.now)
+  await deliver()
+  isSandbox = false
   await leave('real')
-  await outbox().deliver(server.clock.now)
-  await leave('waits')
+  await deliver()
   const left = async (days: number): Promise<number> => {
     await sweepOutbox(server.db, new Date(server.clock.now.getTime() + days * 86_400_000), undefined as never)
     return (await rows()).length
   }
-  expect(await left(6.9)).toBe(3)
-  expect(await left(7.1)).toBe(2)
-  expect(await left(29.9)).toBe(2)
-  expect(await left(30.1)).toBe(1)
-  expect(await only()).toMatchObject({ state: 0, message: { text: 'waits' } })
+  expect(await left(6.9)).toBe(2)
+  expect(await left(7.1)).toBe(1)
+  expect(await left(29.9)).toBe(1)
+  expect(await left(30.1)).toBe(0)
+})
+
+test.each([
+  ['01012345678', '01***78'],
+  ['hana@haru.test', 'ha***@haru.test'],
+  ['short', '***'],
+  ['https://push.example/send/abcdef', 'push.example'],
+])('%s is kept as %s', (recipient, kept) => {
+  expect(maskedRecipient(recipient)).toBe(kept)
 })

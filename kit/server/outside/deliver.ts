@@ -1,119 +1,68 @@
-import type { Pool } from '../db.ts'
-import { OUTBOX_CHANNEL } from './outbox.ts'
-import { Refused, type Channel, type Message, type Sender, type Senders } from './send/send.ts'
+import type { Db, Pool } from '../db.ts'
+import type { Attempt, Job } from '../jobs.ts'
+import { OUTBOX } from './outbox.ts'
+import { Refused, type Channel, type Message, type Sender } from './send/send.ts'
 
-/** Messages that are sent at the same time. */
-const BATCH = 10
 /** A message is tried so often. */
-export const TRIES = 5
-/** Minutes after each try that failed. */
-const AGAIN_MINUTES = [1, 5, 30, 120]
+export const TRIES = 8
 /** Milliseconds that a carrier is given. */
 const PATIENCE_MS = 20_000
-/** Seconds in which nobody else takes a message that one process took: longer than a carrier is waited for. */
-const TAKEN_SECONDS = 120
-/** Milliseconds between looks without news, for what is to be tried again. */
-const POLL_MS = 15_000
+/** Seconds after which a try whose process died is made again: longer than a carrier is waited for. */
+const TRY_SECONDS = 120
 
-/** Sends what lies in the outbox. */
-export type Outbox = {
-  /** Sends all that is due now, and gives how many that were. */
-  deliver(now: Date): Promise<number>
-  /** Sends from now on whatever is left, soon after its transaction. */
-  start(): Promise<void>
-  /** Lets the sending that runs finish. */
-  close(): Promise<void>
-}
+/** What a feature forgets when a carrier says that nobody is there any more. */
+export type OnGone = (db: Db, channel: Channel, recipient: string) => Promise<unknown>
 
-type Parts = { db: Pool; senders: Senders; clock: () => Date; log: { warn(facts: object, words: string): void } }
-type Taken = { outbox_no: number; channel: Channel; recipient: string; message: Message['message']; tries: number }
+type Left = { outbox_no: number; channel: Channel; recipient: string; message: Message['message'] }
 
 /**
- * The outbox of this database. A message is taken by one process alone and counted before it is sent. A process that
- * dies between the sending and the note of it leaves it to be sent once more: twice at most for each such death.
+ * Sends what was left in the outbox: a job for each message. The row says whether it was sent, so that a job that comes
+ * twice sends nothing; only a process that dies between the sending and the note of it leaves it to be sent once more.
  */
-export function makeOutbox(parts: Parts): Outbox {
-  let running: Promise<void> | undefined
-  let again = false
-  let stop: (() => Promise<void>) | undefined
+export const deliverJob = (onGone: OnGone): Job<{ outbox_no: number }> => ({
+  name: OUTBOX,
+  retry: { limit: TRIES - 1, seconds: 60, maxSeconds: 7200 },
+  seconds: TRY_SECONDS,
+  async work({ services: { db, outside, log }, data, now, attempt }) {
+    const [left] = await db.sql<Left[]>`
+      select outbox_no, channel, recipient, message from outbox where outbox_no = ${data.outbox_no} and state = 0`
+    if (!left) return
+    const sender = outside.senders[left.channel] as Sender
+    try {
+      await inTime(sender.send(left.recipient, left.message as never))
+    } catch (error) {
+      return failed({ db, log, onGone }, { left, error, attempt, keeps: sender.isSandbox })
+    }
+    await settle(db, left, { state: 1, sent_dt: now, keeps: sender.isSandbox })
+  },
+})
 
-  const drain = async (): Promise<void> => {
-    do {
-      again = false
-      await deliver(parts, parts.clock())
-    } while (again)
-  }
-  const wake = (): void => {
-    again = true
-    running ??= drain()
-      .catch((error: unknown) => parts.log.warn({ err: error }, 'the outbox could not be read'))
-      .finally(() => (running = undefined))
-  }
-  return {
-    deliver: (now) => deliver(parts, now),
-    async start() {
-      const heard = await parts.db.sql.listen(OUTBOX_CHANNEL, wake, wake)
-      const timer = setInterval(wake, POLL_MS)
-      timer.unref()
-      stop = async () => {
-        clearInterval(timer)
-        await heard.unlisten()
-      }
-    },
-    async close() {
-      await stop?.()
-      await running
-    },
-  }
-}
+type Failing = { left: Left; error: unknown; attempt: Attempt; keeps: boolean }
+type Parts = { db: Pool; log: { warn(facts: object, words: string): void }; onGone: OnGone }
 
-async function deliver(parts: Parts, now: Date): Promise<number> {
-  let sent = 0
-  for (;;) {
-    const taken = await take(parts.db, now)
-    await Promise.all(taken.map((one) => carry(parts, one, now)))
-    sent += taken.length
-    if (taken.length < BATCH) return sent
-  }
-}
-
-/** Those whose process died at their last try are due again too, but are not tried any more. */
-async function take({ sql }: Pool, now: Date): Promise<Taken[]> {
-  await sql`update outbox set state = 2, message = null, recipient = '' where state = 0 and next_dt <= ${now} and tries >= ${TRIES}`
-  return sql<Taken[]>`
-    update outbox set tries = tries + 1, next_dt = ${new Date(now.getTime() + TAKEN_SECONDS * 1000)}
-    where outbox_no in (
-      select outbox_no from outbox where state = 0 and next_dt <= ${now} order by next_dt limit ${BATCH} for update skip locked)
-    returning outbox_no, channel, recipient, message, tries`
-}
-
-async function carry({ db, senders, log }: Parts, taken: Taken, now: Date): Promise<void> {
-  const { outbox_no, channel, recipient, message, tries } = taken
-  const sender = senders[channel] as Sender
-  try {
-    await inTime(sender.send(recipient, message as never))
-    await settle(db, taken, { state: 1, sent_dt: now, keeps: sender.isSandbox })
-  } catch (error) {
-    log.warn({ err: error, outbox_no, channel, tries }, 'a message was not taken')
-    const minutes = AGAIN_MINUTES[tries - 1]
-    if (error instanceof Refused || minutes === undefined) return settle(db, taken, { state: 2, sent_dt: null, keeps: sender.isSandbox })
-    await db.sql`
-      update outbox set next_dt = ${new Date(now.getTime() + minutes * 60_000)}
-      where outbox_no = ${outbox_no} and state = 0 and tries = ${tries}`
-  }
+/** What is refused, or was tried often enough, is given up; anything else is tried again. */
+async function failed({ db, log, onGone }: Parts, { left, error, attempt: { tries, isLast }, keeps }: Failing): Promise<void> {
+  const { outbox_no, channel, recipient } = left
+  log.warn({ err: error, outbox_no, channel, tries: tries + 1 }, 'a message was not taken')
+  const isRefused = error instanceof Refused
+  if (isRefused && error.isGone) await onGone(db, channel, recipient)
+  if (!isRefused && !isLast) throw error
+  await settle(db, left, { state: 2, sent_dt: null, keeps })
 }
 
 type Settled = { state: 1 | 2; sent_dt: Date | null; keeps: boolean }
 
 /** Words and recipient of what a real carrier took, or never will, are forgotten. */
-async function settle({ sql }: Pool, { outbox_no, tries, recipient }: Taken, { state, sent_dt, keeps }: Settled): Promise<void> {
+async function settle({ sql }: Pool, { outbox_no, recipient }: Left, { state, sent_dt, keeps }: Settled): Promise<void> {
   await sql`
     update outbox set state = ${state}, sent_dt = ${sent_dt} ${keeps ? sql`` : sql`, message = null, recipient = ${maskedRecipient(recipient)}`}
-    where outbox_no = ${outbox_no} and state = 0 and tries = ${tries}`
+    where outbox_no = ${outbox_no} and state = 0`
 }
 
 /** Enough to tell a complaint about a message from others: `01*****78`, `ab***`. */
 export function maskedRecipient(recipient: string): string {
+  // Where a browser takes notices is a secret as a whole.
+  if (recipient.startsWith('http')) return URL.parse(recipient)?.host ?? '***'
   const [name = '', host] = recipient.split('@')
   if (host !== undefined) return `${name.slice(0, 2)}***@${host}`
   return recipient.length < 8 ? '***' : `${recipient.slice(0, 2)}***${recipient.slice(-2)}`

@@ -1,16 +1,28 @@
 import type { Db } from '../db.ts'
+import { sendJob, sendJobs } from '../send-job.ts'
 import type { Message } from './send/send.ts'
 
-/** Heard by every process when a message was left. */
-export const OUTBOX_CHANNEL = 'haru_outbox'
+/** The queue of what is to be delivered. */
+export const OUTBOX = 'outbox'
 
 /**
  * Leaves a message to be sent when the transaction is done. In production the words are forgotten with the delivery.
  */
-export async function send({ sql }: Db, { channel, recipient, message }: Message, now: Date): Promise<void> {
-  await sql`
-    with left_here as (
-      insert into outbox (channel, recipient, message, next_dt, reg_dt)
-      values (${channel}, ${recipient}, ${sql.json(message)}, ${now}, ${now}) returning 1)
-    select pg_notify(${OUTBOX_CHANNEL}, '') from left_here`
+export async function send(tx: Db, { channel, recipient, message }: Message, now: Date): Promise<void> {
+  const [left] = await tx.sql<[{ outbox_no: number }]>`
+    insert into outbox (channel, recipient, message, reg_dt) values (${channel}, ${recipient}, ${tx.sql.json(message)}, ${now}) returning outbox_no`
+  await sendJob(tx, OUTBOX, left, now)
+}
+
+/** Leaves several, in two statements. */
+export async function sendAll(db: Db, messages: readonly Message[], now: Date): Promise<void> {
+  if (messages.length === 0) return
+  const rows = messages.map(({ channel, recipient, message }) => ({
+    channel,
+    recipient,
+    message: db.sql.json(message) as never,
+    reg_dt: now,
+  }))
+  const left = await db.sql<{ outbox_no: number }[]>`insert into outbox ${db.sql(rows)} returning outbox_no`
+  await sendJobs(db, OUTBOX, [...left], now)
 }

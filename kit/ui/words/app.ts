@@ -7,6 +7,7 @@ export const app = {
   party: '모임',
   daily: '데일리',
   chat: '채팅',
+  unread: '안 읽은 메시지',
   myRoom: '마이룸',
   write: '하루 남기기',
   menu: '메뉴',

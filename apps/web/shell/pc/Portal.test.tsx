@@ -87,6 +87,25 @@ describe('logged in', () => {
     await vi.waitFor(() => expect(restart).toHaveBeenCalledWith('/pc-expert-login'))
   })
 
+  test('the conversations open beside the screen, and close again', async () => {
+    logIn()
+    show(<Portal here={at('PcExpertRegister', '/pc-expert-register')} isDemo={false} />)
+    const toggle = screen.getByRole('button', { name: '채팅' })
+    expect(screen.queryByRole('complementary', { name: '채팅' })).toBeNull()
+    toggle.focus()
+    await userEvent.click(toggle)
+    const panel = await screen.findByRole('complementary', { name: '채팅' }, { timeout: 10_000 })
+    expect(toggle.getAttribute('aria-expanded')).toBe('true')
+    expect(
+      within(panel)
+        .getAllByRole('tab')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['개인', '단체', '요청', '상담'])
+    await userEvent.click(within(panel).getByRole('button', { name: '채팅 닫기' }))
+    expect(screen.queryByRole('complementary', { name: '채팅' })).toBeNull()
+    expect(document.activeElement).toBe(toggle)
+  })
+
   test('a payment has no side', async () => {
     logIn()
     show(<Portal here={at('PcVivChargePayment', '/Pc-viv-charge-payment')} isDemo={false} />)

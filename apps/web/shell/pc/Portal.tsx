@@ -1,3 +1,5 @@
+import { Suspense, useState } from 'react'
+import { ChatPanel, useUnreadTotal } from '#features/chat/web/public.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { useViewer } from '#kit/web/session.ts'
 import type { Here } from '../here.ts'
@@ -8,19 +10,29 @@ import { itemsFor } from './items.ts'
 import { PortalHeader } from './PortalHeader.tsx'
 import { PortalSide } from './PortalSide.tsx'
 
-/** The frame of the expert portal: head, side, and the screen. A payment has no side. */
+/** The frame of the expert portal: head, side, the screen, and the conversations beside it. A payment has no side. */
 export default function Portal({ here, isDemo }: { here: Here; isDemo: boolean }) {
   const viewer = useViewer()
   const hasSide = viewer !== null && !isPayment(here.name)
+  const unread = useUnreadTotal()
+  const [isOpen, setOpen] = useState(false)
   return (
     <div className="flex h-dvh flex-col">
       <OfflineBar />
-      <PortalHeader />
-      <div className="flex min-h-0 flex-1 flex-col wide:flex-row">
+      <PortalHeader chat={{ unread, isOpen, onToggle: () => setOpen(!isOpen) }} />
+      <div className="relative flex min-h-0 flex-1 flex-col wide:flex-row">
         {hasSide && <PortalSide items={itemsFor(viewer)} name={here.name} />}
         <div className="relative min-h-0 min-w-0 flex-1">
           <Screens here={here} />
         </div>
+        {viewer !== null && isOpen && (
+          // Below 80rem it lies over the content.
+          <div className="absolute inset-y-0 right-0 z-(--z-float) max-w-full shadow-sheet [clip-path:inset(0_0_0_-48px)] min-[80rem]:static min-[80rem]:shadow-none">
+            <Suspense>
+              <ChatPanel onClose={() => setOpen(false)} />
+            </Suspense>
+          </div>
+        )}
       </div>
       {isDemo && (
         <span aria-hidden className="pointer-events-none fixed right-3 bottom-1 z-(--z-float) text-[11px] leading-[15px] text-fg3">

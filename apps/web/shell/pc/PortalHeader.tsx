@@ -13,10 +13,10 @@ import { busy } from '#kit/web/spinner.ts'
 import { portalHome } from './items.ts'
 
 /** The panel of conversations beside the portal. */
-export type ChatPanel = { unread: number; isOpen: boolean; onToggle: () => void }
+export type PanelSwitch = { unread: number; isOpen: boolean; onToggle: () => void }
 
 /** The portal's head: the logo, who works here, the conversations where there are any, and the way in or out. */
-export function PortalHeader({ chat }: { chat?: ChatPanel }) {
+export function PortalHeader({ chat }: { chat?: PanelSwitch }) {
   const viewer = useViewer()
   return (
     <header className="z-(--z-header) flex min-h-16 flex-none flex-wrap items-center gap-x-6 border-b border-line bg-surface px-4 pt-(--safe-t) wide:px-6">
@@ -47,7 +47,7 @@ function Welcome() {
   )
 }
 
-function ChatToggle({ unread, isOpen, onToggle }: ChatPanel) {
+function ChatToggle({ unread, isOpen, onToggle }: PanelSwitch) {
   return (
     <button type="button" aria-expanded={isOpen} onClick={onToggle} className={cx(ACT, 'font-semibold', isOpen && 'bg-sunken')}>
       <MessageCircle aria-hidden size={20} strokeWidth={1.9} />

@@ -1,6 +1,7 @@
 import { RotateCw, Search } from 'lucide-react'
 import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { MenuButton } from '#features/account/web/public.ts'
+import { AlarmButton } from '#features/alarm/web/public.ts'
 import { href } from '#features/routes.ts'
 import { cx } from '#kit/ui/cx.ts'
 import { Header } from '#kit/ui/Header.tsx'
@@ -50,7 +51,7 @@ function Head({ at, refreshing, onRefresh }: { at: Props['at']; refreshing: bool
   const right = (
     <div className="flex wide:hidden">
       <SearchLink />
-      <IconButton label={ko.daily.refresh} icon={icon} aria-busy={refreshing} onClick={onRefresh} />
+      <AlarmButton />
       <MenuButton />
     </div>
   )
@@ -62,9 +63,12 @@ function Head({ at, refreshing, onRefresh }: { at: Props['at']; refreshing: bool
       <LineSwitch
         at={at}
         right={
-          <span className="hidden wide:block">
-            <SearchLink />
-          </span>
+          <>
+            <span className="hidden wide:block">
+              <SearchLink />
+            </span>
+            <IconButton label={ko.daily.refresh} icon={icon} aria-busy={refreshing} onClick={onRefresh} />
+          </>
         }
       />
     </>

@@ -1,4 +1,5 @@
 import { Pencil } from 'lucide-react'
+import { openChatWith } from '#features/chat/web/public.ts'
 import { FollowButton } from '#features/follow/web/public.ts'
 import { hrefNear, pathOf } from '#features/routes.ts'
 import { personaName, personaOf } from '#kit/ui/art/persona.ts'
@@ -55,15 +56,14 @@ function Acts({ room, isMine }: Props) {
       </Link>
     )
   }
-  const chat = pathOf('ChatDetail', { id: room.user_no })
   const gift = pathOf('VivGiftSend')
   return (
     <div className="flex flex-wrap gap-2">
       <FollowButton person={room} relation={room.relation} isPrivate={room.account_private} />
-      {chat !== null && (
-        <Link to={chat} className={QUIET}>
+      {room.relation?.blocked !== true && (
+        <button type="button" onClick={() => void openChatWith(room, place)} className={QUIET}>
           {words.chat}
-        </Link>
+        </button>
       )}
       {gift !== null && (
         <Link to={`${gift}?user_no=${room.user_no}`} className={QUIET}>

@@ -88,7 +88,7 @@ async function sendCode({ db }: Around, visit: Visit, body: unknown, now: number
   visit.sends++
   visit.sentAt = now
   const text = `[하루] 본인확인 인증번호 [${code}] 다른 사람에게 알려 주지 마세요.`
-  await send(db, { channel: 'sms', recipient: phone, message: { text } }, new Date(now))
+  await db.transaction((tx) => send(tx, { channel: 'sms', recipient: phone, message: { text } }, new Date(now)))
   return { seconds: CODE_SECONDS }
 }
 

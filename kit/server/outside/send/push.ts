@@ -33,11 +33,13 @@ export function fcmSender(serviceAccount: string, { fcm }: Places = { fcm: 'http
   return {
     engine: 'FCM',
     isSandbox: false,
-    async send(recipient, { title, text, link }) {
+    async send(recipient, { title, text, link, tag }) {
       const answer = await fetch(`${fcm}/v1/projects/${account.project_id}/messages:send`, {
         method: 'POST',
         headers: { authorization: `Bearer ${await bearer()}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ message: { token: recipient, notification: { title, body: text }, data: { link } } }),
+        body: JSON.stringify({
+          message: { token: recipient, notification: { title, body: text }, data: { link }, android: { notification: { tag } } },
+        }),
         signal: AbortSignal.timeout(PATIENCE_MS),
       })
       const said: unknown = await answer.json().catch(() => ({}))

@@ -50,7 +50,7 @@ test('without keys nothing is carried; what would have been is said where somebo
   const { sms, mail, push } = openSenders({ ...readConfig({}), secret: '' }, (line) => void said.push(line))
   await sms.send('01012345678', { text: 'one' })
   await mail.send('a@haru.test', { subject: 'two', text: 'three\nfour' })
-  await push.send('device', { title: 'five', text: 'six', link: '' })
+  await push.send('device', { title: 'five', text: 'six', link: '', tag: '' })
   expect([sms, mail, push].every(({ isSandbox }) => isSandbox)).toBe(true)
   expect(said).toEqual([
     '[sms] 01012345678\n    one',
@@ -199,7 +199,7 @@ async function google(answer: (at: number) => Answer = () => ({ status: 200, jso
   const account = { project_id: 'haru', client_email: 'haru@haru.iam.test', private_key: privateKey, token_uri: `${server.url}/token` }
   return { ...server, sender: fcmSender(JSON.stringify(account), { fcm: server.url }) }
 }
-const NOTICE = { title: '하루', text: '댓글이 달렸어요', link: '/daily-detail/1' }
+const NOTICE = { title: '하루', text: '댓글이 달렸어요', link: '/daily-detail/1', tag: 'daily-7' }
 
 test('FCM takes notices, with one token for all of them', async () => {
   const { calls, sender } = await google()
@@ -207,7 +207,12 @@ test('FCM takes notices, with one token for all of them', async () => {
   await sender.send('device 2', NOTICE)
   expect(calls.map(({ url }) => url)).toEqual(['/token', '/v1/projects/haru/messages:send', '/v1/projects/haru/messages:send'])
   expect(JSON.parse(calls[1]!.body)).toEqual({
-    message: { token: 'device 1', notification: { title: '하루', body: '댓글이 달렸어요' }, data: { link: '/daily-detail/1' } },
+    message: {
+      token: 'device 1',
+      notification: { title: '하루', body: '댓글이 달렸어요' },
+      data: { link: '/daily-detail/1' },
+      android: { notification: { tag: 'daily-7' } },
+    },
   })
 })
 

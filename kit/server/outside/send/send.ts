@@ -2,7 +2,11 @@
 export type Message =
   | { channel: 'sms'; recipient: string; message: { text: string } }
   | { channel: 'mail'; recipient: string; message: { subject: string; text: string } }
-  | { channel: 'push'; recipient: string; message: { title: string; text: string; link: string } }
+  | { channel: 'push'; recipient: string; message: Notice }
+  | { channel: 'web'; recipient: string; message: Notice & { p256dh: string; auth: string; urgency: 'low' | 'normal' | 'high' } }
+
+/** What a device shows. One with the same `tag` takes the place of the one before. */
+export type Notice = { title: string; text: string; link: string; tag: string }
 export type Channel = Message['channel']
 export type WordsOf<C extends Channel> = Extract<Message, { channel: C }>['message']
 
@@ -17,7 +21,12 @@ export type Sender<C extends Channel = Channel> = {
 
 export type Senders = { [C in Channel]: Sender<C> }
 
-/** The carrier will never take this message: there is no such recipient. */
+/** The carrier will never take this message: there is no such recipient, or, with `keep`, the message is at fault. */
 export class Refused extends Error {
   override name = 'Refused'
+  readonly isGone: boolean
+  constructor(words: string, { keep = false }: { keep?: boolean } = {}) {
+    super(words)
+    this.isGone = !keep
+  }
 }

@@ -1,0 +1,427 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { logIn } from '#features/account/contract.ts'
+import { hashPassword } from '#features/account/server/public.ts'
+import type { Alarm } from '#features/alarm/contract.ts'
+import { deliverAlarms } from '#features/alarm/server/deliver.ts'
+import { aBrowser, alarmsOf, fresh, sent, set, unreadOf } from '#features/alarm/server/testing.ts'
+import { createComment, deleteComment, editComment } from '#features/comment/contract.ts'
+import { createDaily, deleteDaily, editDaily } from '#features/daily/contract.ts'
+import { answerRequest, followMember, removeFollower, unfollowMember } from '#features/follow/contract.ts'
+import { likeComment, likeDaily, likeFeed, unlikeComment, unlikeDaily } from '#features/like/contract.ts'
+import { saveSettings } from '#features/settings/contract.ts'
+import { replyToStory } from '#features/story/contract.ts'
+import { aComment, aDaily, anItem, moodOnly, relate } from '#kit/server/cast/testing.ts'
+import type { Endpoint, Input } from '#kit/contract/endpoint.ts'
+import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { handled } from './app.ts'
+
+// Who is told of what: each cause by its own call, each receiver by their own list.
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const FEED = { kind: 'feed', info: null, record_date: null }
+
+let server: TestServer
+let owner: TestMember
+let me: TestMember
+let other: TestMember
+beforeAll(async () => {
+  server = await testServer(handled)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.db.sql`truncate alarm, outbox`
+  ;[owner, me, other] = [
+    await server.aMember({ haru_name: nameOf('주인') }),
+    await server.aMember({ haru_name: nameOf('나') }),
+    await server.aMember({ haru_name: nameOf('이웃') }),
+  ]
+})
+
+let named = 0
+/** Names are unlike, so that calls mean one member. */
+const nameOf = (word: string): string => `${word}${++named}번`
+const nameOfMember = async ({ user_no }: TestMember): Promise<string> =>
+  (await server.db.sql<[{ haru_name: string }]>`select haru_name from users where user_no = ${user_no}`)[0].haru_name
+
+/** A call that is answered. */
+async function call<E extends Endpoint>(endpoint: E, input?: Input<E>, who?: { as: TestMember }): Promise<TestAnswer> {
+  const answer = await server.call(endpoint, input, who)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer
+}
+const told = async (as: TestMember): Promise<string[]> =>
+  (await alarmsOf(server, await fresh(server, as))).map(({ kind, target }) => `${kind} ${target}`)
+const first = async (as: TestMember): Promise<Alarm> => (await alarmsOf(server, await fresh(server, as)))[0]!
+const aFeed = (userNo: number, columns = {}) => aDaily(server.db, userNo, { ...FEED, ...columns })
+const say = async (as: TestMember, post: object, comment_content: string, parent_no?: number): Promise<number> => {
+  const { body } = await call(createComment, { body: { ...post, comment_content, ...(parent_no && { parent_no }) } as never }, { as })
+  return (body.query as { comment_no: number }).comment_no
+}
+const aStory = (userNo: number) =>
+  aFeed(userNo, { kind: 'story', expire_dt: new Date(server.clock.now.getTime() + DAY), reg_dt: server.clock.now })
+/** Writes a daily. */
+const make = async (as: TestMember, daily_content: string, visibility: 'public' | 'followers' | 'private' = 'public'): Promise<number> => {
+  const { body } = await call(createDaily, { body: { daily_content, daily_info: moodOnly, visibility } as never }, { as })
+  return (body.query as { daily_no: number }[])[0]!.daily_no
+}
+
+/** What somebody does to another, each as its own call; what the other is told. */
+const causes: Record<string, { act: () => Promise<unknown>; says: string; link: string; back?: () => Promise<unknown> }> = {}
+let no = 0
+let at = 0
+const cause = (name: string, one: (typeof causes)[string] & { ready?: () => Promise<void> }) => {
+  causes[name] = { ...one, act: async () => (await one.ready?.(), one.act()) }
+}
+cause('a like of a daily', {
+  ready: async () => void (no = await aDaily(server.db, owner.user_no)),
+  act: () => call(likeDaily, { body: { daily_no: no } }, { as: me }),
+  back: () => call(unlikeDaily, { query: { daily_no: no } }, { as: me }),
+  says: 'LIKE_POST daily:no',
+  link: '/daily-line-detail/no',
+})
+cause('a like of a feed', {
+  ready: async () => void (no = await aFeed(owner.user_no)),
+  act: () => call(likeFeed, { body: { feed_no: no } }, { as: me }),
+  says: 'LIKE_POST feed:no',
+  link: '/feed-line-detail/no',
+})
+cause('a like of a comment', {
+  ready: async () => void (no = await aComment(server.db, await aDaily(server.db, other.user_no), owner.user_no)),
+  act: () => call(likeComment, { body: { comment_no: no } }, { as: me }),
+  back: () => call(unlikeComment, { query: { comment_no: no } }, { as: me }),
+  says: 'LIKE_COMMENT comment:no',
+  link: '/comment-detail/no',
+})
+cause('a comment', {
+  ready: async () => void (no = await aDaily(server.db, owner.user_no)),
+  act: async () => (at = await say(me, { daily_no: no }, '좋네요')),
+  back: () => call(deleteComment, { params: { comment_no: at } }, { as: me }),
+  says: 'COMMENT daily:no',
+  link: '/comment-detail/at',
+})
+cause('an answer to a comment', {
+  ready: async () => {
+    const post_no = await aDaily(server.db, other.user_no)
+    no = await aComment(server.db, post_no, owner.user_no)
+  },
+  act: async () => {
+    const [{ post_no }] = await server.db.sql<[{ post_no: number }]>`select post_no from comment where comment_no = ${no}`
+    at = await say(me, { daily_no: post_no }, '저도요', no)
+  },
+  back: () => call(deleteComment, { params: { comment_no: at } }, { as: me }),
+  says: 'REPLY comment:no',
+  link: '/comment-detail/at',
+})
+cause('a call by name in a comment', {
+  ready: async () => void (no = await aFeed(other.user_no)),
+  act: async () => (at = no = await say(me, { feed_no: no }, `@${await nameOfMember(owner)} 보세요`)),
+  back: () => call(deleteComment, { params: { comment_no: no } }, { as: me }),
+  says: 'MENTION comment:no',
+  link: '/comment-detail/no',
+})
+cause('a call by name in a daily', {
+  act: async () => (no = await make(me, `@${await nameOfMember(owner)} 같이 걸어요`)),
+  back: () => call(deleteDaily, { params: { daily_no: no } }, { as: me }),
+  says: 'MENTION daily:no',
+  link: '/daily-line-detail/no',
+})
+cause('a follow', {
+  act: () => call(followMember, { body: { user_no: (no = owner.user_no) } }, { as: me }),
+  back: () => call(unfollowMember, { query: { user_no: owner.user_no } }, { as: me }),
+  says: 'FOLLOW user:no',
+  link: '/follow-main/no',
+})
+cause('a request to follow', {
+  ready: async () => void (await server.db.sql`update users set account_private = true where user_no = ${(no = owner.user_no)}`),
+  act: () => call(followMember, { body: { user_no: owner.user_no } }, { as: me }),
+  back: () => call(unfollowMember, { query: { user_no: owner.user_no } }, { as: me }),
+  says: 'FOLLOW_REQ user:no',
+  link: '/follow-main/no?kind=requests',
+})
+cause('an accepted request', {
+  ready: () => relate(server.db, 'follow', owner.user_no, (no = me.user_no), { state: 0 }),
+  act: () => call(answerRequest, { body: { user_no: owner.user_no, accept: true } }, { as: me }),
+  says: 'FOLLOW_OK user:no',
+  link: '/my-haru-room/no',
+})
+cause('an answer to a story', {
+  ready: async () => void (no = await aStory(owner.user_no)),
+  act: () => call(replyToStory, { params: { story_no: no }, body: { reply_content: '멋져요' } }, { as: me }),
+  says: 'STORY_REPLY story:no',
+  link: '/story-single-detail/no',
+})
+const filled = (words: string): string => words.replace(/\bno\b/, String(no)).replace(/\bat\b/, String(at))
+
+describe.each(Object.keys(causes))('%s', (name) => {
+  const { act, says, link, back } = causes[name]!
+
+  test('is told to whom it concerns, by whom, and where it leads; to nobody else', async () => {
+    await act()
+    expect(await alarmsOf(server, owner)).toMatchObject([
+      {
+        kind: filled(says).split(' ')[0],
+        target: filled(says).split(' ')[1],
+        link: filled(link),
+        actors: [{ user_no: me.user_no }],
+        actor_qtt: 1,
+        read_dt: null,
+      },
+    ])
+    expect([await told(me), await unreadOf(server, owner)]).toEqual([[], 1])
+  })
+
+  test('is not told to whoever muted the one who did it', async () => {
+    await relate(server.db, 'mute', owner.user_no, me.user_no)
+    await act()
+    expect(await told(owner)).toEqual([])
+  })
+
+  test('is not told by whom one blocks, and gone once one does', async () => {
+    await act()
+    await relate(server.db, 'block', owner.user_no, me.user_no)
+    expect([await told(owner), await unreadOf(server, owner)]).toEqual([[], 0])
+    await server.db.sql`truncate alarm`
+    // Whatever the call answers them: nobody hears of it.
+    await act().catch(() => undefined)
+    expect(await server.db.sql`select from alarm where user_no = ${owner.user_no}`).toHaveLength(0)
+  })
+
+  test.runIf(back)('is taken back with what caused it', async () => {
+    await act()
+    await back!()
+    expect([await told(owner), await unreadOf(server, owner)]).toEqual([[], 0])
+  })
+})
+
+test('nobody is told of their own acts', async () => {
+  const daily_no = await make(owner, `@${await nameOfMember(owner)} 나에게`)
+  const comment_no = await say(owner, { daily_no }, `@${await nameOfMember(owner)} 나에게`)
+  await say(owner, { daily_no }, '대답', comment_no)
+  await call(likeDaily, { body: { daily_no } }, { as: owner })
+  await call(likeComment, { body: { comment_no } }, { as: owner })
+  expect(await server.db.sql`select from alarm`).toHaveLength(0)
+})
+
+test('twelve likes are one alarm of twelve; what is liked, taken back and liked again is one of each', async () => {
+  const daily_no = await aDaily(server.db, owner.user_no, { images: [anItem('k')] })
+  const crowd = await Promise.all(Array.from({ length: 12 }, () => server.aMember()))
+  await Promise.all(crowd.map((as) => call(likeDaily, { body: { daily_no } }, { as })))
+  expect(await alarmsOf(server, owner)).toMatchObject([{ actor_qtt: 12, thumb: { key: 'k' } }])
+  for (const act of [unlikeDaily, likeDaily] as const) {
+    await Promise.all(
+      crowd.map((as) =>
+        act === likeDaily ? call(likeDaily, { body: { daily_no } }, { as }) : call(unlikeDaily, { query: { daily_no } }, { as }),
+      ),
+    )
+    expect((await alarmsOf(server, owner)).map(({ actor_qtt }) => actor_qtt)).toEqual(act === likeDaily ? [12] : [])
+  }
+})
+
+describe('a comment is told once to each', () => {
+  const post = async () => ({ daily_no: await aDaily(server.db, owner.user_no) })
+
+  test('the call before the answer, the answer before the post', async () => {
+    const at = await post()
+    const root = await say(owner, at, '처음')
+    await say(me, at, '저도요', root)
+    expect((await told(owner)).map((one) => one.split(' ')[0])).toEqual(['REPLY'])
+    await say(me, at, `@${await nameOfMember(owner)} 저도요`, root)
+    expect((await told(owner)).map((one) => one.split(' ')[0])).toEqual(['MENTION', 'REPLY'])
+    expect((await alarmsOf(server, owner)).map(({ actor_qtt }) => actor_qtt)).toEqual([1, 1])
+  })
+
+  test('the author hears of answers to others as well; who wrote the root of the answer', async () => {
+    const at = await post()
+    const root = await say(other, at, '처음')
+    await say(me, at, '저도요', root)
+    expect([await told(owner), await told(other)]).toEqual([[`COMMENT daily:${at.daily_no}`], [`REPLY comment:${root}`]])
+    expect((await first(owner)).actors.map(({ user_no }) => user_no)).toEqual([me.user_no, other.user_no])
+  })
+
+  test('whom an edit calls is told, whom it calls no longer is not; its words are those of now', async () => {
+    const at = await post()
+    const [one, two] = [await nameOfMember(other), await nameOfMember(owner)]
+    const comment_no = await say(me, at, `@${one} <b>이거</b> 봐요`)
+    expect((await first(other)).text).toBe(`@${one} 이거 봐요`)
+    await call(editComment, { params: { comment_no }, body: { comment_content: `@${two} 아니 이거` } }, { as: me })
+    expect(await told(other)).toEqual([])
+    // The author has heard of this comment already.
+    expect(await alarmsOf(server, owner)).toMatchObject([{ kind: 'COMMENT', text: `@${two} 아니 이거` }])
+    await call(editComment, { params: { comment_no }, body: { comment_content: `@${one} 역시` } }, { as: me })
+    expect(await told(other)).toEqual([`MENTION comment:${comment_no}`])
+  })
+
+  test('of several in one alarm the newest that stands is shown; it ends with the last', async () => {
+    const at = await post()
+    const mine = [await say(me, at, '하나'), await say(me, at, '둘')]
+    server.clock.advance(60_000)
+    const others = await say(other, at, '셋')
+    expect(await first(owner)).toMatchObject({ actor_qtt: 2, text: '셋', link: `/comment-detail/${others}` })
+    await call(deleteComment, { params: { comment_no: others } }, { as: await fresh(server, other) })
+    expect(await first(owner)).toMatchObject({ actor_qtt: 1, text: '둘', link: `/comment-detail/${mine[1]}` })
+    await call(deleteComment, { params: { comment_no: mine[1]! } }, { as: await fresh(server, me) })
+    expect(await first(owner)).toMatchObject({ actor_qtt: 1, text: '하나', link: `/comment-detail/${mine[0]}` })
+    // The author may delete what stands under their post.
+    await call(deleteComment, { params: { comment_no: mine[0]! } }, { as: await fresh(server, owner) })
+    expect(await told(owner)).toEqual([])
+  })
+
+  test('the words of one whom I cannot meet are not shown, nor does it lead to them; the others’ alarm stays', async () => {
+    const at = await post()
+    await say(other, at, '하나')
+    await say(me, at, '둘')
+    await relate(server.db, 'block', owner.user_no, me.user_no)
+    expect(await first(owner)).toMatchObject({
+      text: '',
+      link: `/daily-line-detail/${at.daily_no}`,
+      actor_qtt: 1,
+      actors: [{ user_no: other.user_no }],
+    })
+  })
+
+  test('who cannot read it is not told: called, answered or in its way blocked', async () => {
+    const at = { daily_no: await aDaily(server.db, owner.user_no, { visibility: 'followers' }) }
+    await relate(server.db, 'follow', me.user_no, owner.user_no, { state: 1 })
+    await relate(server.db, 'follow', other.user_no, owner.user_no, { state: 1 })
+    const root = await say(other, at, '처음')
+    await server.db.sql`delete from follow where user_no = ${other.user_no}`
+    await say(me, at, `@${await nameOfMember(other)} 저도요`, root)
+    expect(await told(other)).toEqual([])
+    // Nor the author, where they do not read the root.
+    await server.db.sql`truncate alarm`
+    await relate(server.db, 'block', owner.user_no, other.user_no)
+    await relate(server.db, 'follow', other.user_no, me.user_no, { state: 1 })
+    await server.call(createComment, { body: { ...at, comment_content: '저도요', parent_no: root } }, { as: me })
+    expect(await server.db.sql`select from alarm where user_no = ${owner.user_no}`).toHaveLength(0)
+  })
+})
+
+describe('what it is about cannot be seen any more', () => {
+  const ways: Record<string, (daily_no: number) => PromiseLike<unknown>> = {
+    'made private': (daily_no) =>
+      call(editDaily, { params: { daily_no }, body: { daily_content: '글', daily_info: moodOnly, visibility: 'private' } }, { as: owner }),
+    deleted: (daily_no) => call(deleteDaily, { params: { daily_no } }, { as: owner }),
+    'hidden by reports': (daily_no) => server.db.sql`update post set hide_dt = now() where post_no = ${daily_no}`,
+    'its author blocks me': () => relate(server.db, 'block', owner.user_no, other.user_no),
+    'its author left': () => server.db.sql`update users set state = 0 where user_no = ${owner.user_no}`,
+  }
+  test('as long as it can, it is pushed', async () => {
+    const daily_no = await aDaily(server.db, owner.user_no)
+    await aBrowser(server, other)
+    await set(server, other, { quiet_from: '', quiet_to: '' })
+    await say(me, { daily_no }, `@${await nameOfMember(other)} <b>여기</b> 보세요`)
+    await deliverAlarms(server.db, server.clock.now, 'http://haru.test')
+    expect((await sent(server)).map(({ message }) => message['text'])).toEqual([`“@${await nameOfMember(other)} 여기 보세요”`])
+  })
+
+  test.each(Object.keys(ways))('%s: it is not in the list, not counted, and not pushed', async (way) => {
+    const daily_no = await aDaily(server.db, owner.user_no)
+    const root = await say(other, { daily_no }, '처음')
+    await say(me, { daily_no }, '저도요', root)
+    await call(likeComment, { body: { comment_no: root } }, { as: me })
+    await say(me, { daily_no }, `@${await nameOfMember(other)} 여기요`)
+    expect(await told(other)).toHaveLength(3)
+    await aBrowser(server, other)
+    await set(server, other, { quiet_from: '', quiet_to: '' })
+    await ways[way]!(daily_no)
+    expect([await told(other), await unreadOf(server, other)]).toEqual([[], 0])
+    await deliverAlarms(server.db, server.clock.now, 'http://haru.test')
+    expect((await sent(server)).filter(({ recipient }) => recipient.endsWith(`/${other.user_no}`))).toEqual([])
+    if (way !== 'made private' && way !== 'hidden by reports') return
+    // Its author still has what is theirs.
+    expect((await told(owner)).length).toBeGreaterThan(0)
+  })
+
+  test('a comment that reports hid', async () => {
+    const daily_no = await aDaily(server.db, owner.user_no)
+    const comment_no = await say(me, { daily_no }, '나쁜 말')
+    await server.db.sql`update comment set hide_dt = now() where comment_no = ${comment_no}`
+    expect(await told(owner)).toEqual([])
+  })
+})
+
+test('a post calls only those who may see it; an edit calls who was added, and lets go of who was not', async () => {
+  const [one, two] = [await nameOfMember(owner), await nameOfMember(other)]
+  await relate(server.db, 'follow', other.user_no, me.user_no, { state: 1 })
+  const daily_no = await make(me, `@${one} @${two}`, 'followers')
+  expect([await told(owner), await told(other)]).toEqual([[], [`MENTION daily:${daily_no}`]])
+  await make(me, `@${one} @${two}`, 'private')
+  expect((await told(other)).length).toBe(1)
+  const body = { daily_content: `@${one}`, daily_info: moodOnly, visibility: 'public' as const }
+  await call(editDaily, { params: { daily_no }, body: { ...body, daily_content: '아무도' } }, { as: me })
+  expect(await told(other)).toEqual([])
+  await call(editDaily, { params: { daily_no }, body }, { as: me })
+  expect(await told(owner)).toEqual([`MENTION daily:${daily_no}`])
+})
+
+describe('follows', () => {
+  test('a request goes with its answer, and with the account that opens', async () => {
+    await server.db.sql`update users set account_private = true where user_no = ${owner.user_no}`
+    for (const as of [me, other]) await call(followMember, { body: { user_no: owner.user_no } }, { as })
+    expect(await first(owner)).toMatchObject({ kind: 'FOLLOW_REQ', actor_qtt: 2 })
+    await call(answerRequest, { body: { user_no: me.user_no, accept: false } }, { as: owner })
+    expect([await first(owner), await told(me)]).toMatchObject([{ actor_qtt: 1 }, []])
+    await call(saveSettings, { body: [{ setting_key: 'account_private', setting_value: '0' }] as never }, { as: owner })
+    expect([await told(owner), await told(other), await told(me)]).toEqual([[], [`FOLLOW_OK user:${owner.user_no}`], []])
+  })
+
+  test('however fast one follows and unfollows, there is an alarm where there is a follow', async () => {
+    for (let round = 0; round < 10; round++) {
+      const presses = Array.from({ length: 8 }, (_, nth) =>
+        nth % 2 === round % 2
+          ? server.call(followMember, { body: { user_no: owner.user_no } }, { as: me })
+          : server.call(unfollowMember, { query: { user_no: owner.user_no } }, { as: me }),
+      )
+      await Promise.all(presses)
+      const stands = await server.db.sql`select from follow where user_no = ${me.user_no}`
+      expect(await told(owner)).toHaveLength(stands.length)
+    }
+  })
+
+  test('pressed twice it is told once; a follower who is removed is taken back', async () => {
+    for (const _ of [1, 2]) await call(followMember, { body: { user_no: owner.user_no } }, { as: me })
+    expect(await first(owner)).toMatchObject({ actor_qtt: 1 })
+    await call(removeFollower, { query: { user_no: me.user_no } }, { as: owner })
+    expect(await told(owner)).toEqual([])
+  })
+})
+
+describe('what is pushed', () => {
+  const pushes = async () => {
+    await deliverAlarms(server.db, server.clock.now, 'http://haru.test')
+    return (await sent(server)).map(({ message }) => message['title'])
+  }
+  /** Until this hour of Korea's. */
+  const until = (hour: number) => server.clock.advance(((((hour - 9 - server.clock.now.getUTCHours()) % 24) + 24) % 24) * HOUR)
+
+  test('goes by the settings; the list keeps all', async () => {
+    await aBrowser(server, owner)
+    await set(server, owner, { push_like: '0', quiet_from: '', quiet_to: '' })
+    const daily_no = await aDaily(server.db, owner.user_no)
+    await call(likeDaily, { body: { daily_no } }, { as: await fresh(server, me) })
+    await say(await fresh(server, me), { daily_no }, '좋네요')
+    expect(await pushes()).toEqual([`${await nameOfMember(me)}님이 댓글을 남겼어요`])
+    expect(await told(owner)).toHaveLength(2)
+  })
+
+  test('waits through quiet hours, and does not come for what is gone by then; a new device is told of at once', async () => {
+    until(23)
+    const as = await fresh(server, me)
+    const daily_no = await aDaily(server.db, owner.user_no)
+    await server.db
+      .sql`update users set user_id = 'told', password_hash = ${await hashPassword('Aa1!night-and-day')} where user_no = ${owner.user_no}`
+    await aBrowser(server, await fresh(server, owner))
+    await call(likeDaily, { body: { daily_no } }, { as })
+    const comment_no = await say(as, { daily_no }, '좋네요')
+    const enter = (device: string) => call(logIn, { body: { user_id: 'told', password: 'Aa1!night-and-day', device } })
+    await enter('낯선 기기')
+    expect(await pushes()).toEqual(['새 기기에서 로그인했어요'])
+    expect(await first(owner)).toMatchObject({ kind: 'LOGIN_NEW_DEVICE', text: '낯선 기기', link: '/sessions', actors: [] })
+    await enter('낯선 기기')
+    expect((await told(owner)).filter((one) => one.startsWith('LOGIN'))).toHaveLength(1)
+    await call(deleteComment, { params: { comment_no } }, { as })
+    server.clock.advance(9 * HOUR)
+    expect(await pushes()).toEqual([`${await nameOfMember(me)}님이 내 데일리를 좋아해요`])
+  })
+})

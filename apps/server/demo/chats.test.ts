@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { repairRooms } from '#features/chat/server/repair.ts'
+import { openDb, type Pool } from '#kit/server/db.ts'
+import { freshDatabase } from '#kit/server/engine/testing.ts'
+import { openDisk } from '#kit/server/storage/disk.ts'
+import { loadDemo } from './load.ts'
+import { reloadDemo } from './reload.ts'
+
+const now = new Date('2026-11-21T14:05:00+09:00')
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let db: Pool
+let files: string
+let options: Parameters<typeof loadDemo>[1]
+beforeAll(async () => {
+  database = await freshDatabase()
+  db = openDb({ url: database.url, max: 2, guard: true })
+  files = mkdtempSync(join(tmpdir(), 'haru-demo-'))
+  options = { now, password: 'one-for-all', storage: openDisk({ dir: files, secret: 'a secret of the tests, long enough' }) }
+  await loadDemo(db, options)
+})
+afterAll(async () => {
+  rmSync(files, { recursive: true, force: true })
+  await db.end()
+  await database.drop()
+})
+
+const rooms = () => db.sql<{ cr_type: string; rooms: number; people: number }[]>`
+  select cr_type, count(distinct cr_no) as rooms, count(*) as people from chat_room join chat_member using (cr_no) group by 1 order by 1`
+const ALL = [
+  { cr_type: 'admin', rooms: 1, people: 1 },
+  { cr_type: 'counsel', rooms: 2, people: 4 },
+  { cr_type: 'group', rooms: 10, people: 121 },
+  { cr_type: 'private', rooms: 8, people: 16 },
+]
+
+test('clubs and people talk; what each room and member counts is what lies there', async () => {
+  expect([...(await rooms())]).toEqual(ALL)
+  expect(await repairRooms(db)).toBe(0)
+  const [wrong] = await db.sql<[{ count: number }]>`
+    select count(*) from chat_message c where c.reg_dt > ${now} or c.cm_type = 'user-msg' and c.seq <> (
+      select count(*) from chat_message b where b.cr_no = c.cr_no and b.cm_type = 'user-msg' and b.cm_no <= c.cm_no)`
+  expect(wrong.count).toBe(0)
+  const strangers = await db.sql`
+    select cr_no, cm_from from chat_message c where cm_from is not null
+      and not exists (select from chat_member m where m.cr_no = c.cr_no and m.user_no = c.cm_from)`
+  expect([...strangers]).toEqual([])
+})
+
+test('the first member finds requests both ways, one that was rejected, and something unread in each list', async () => {
+  const states = await db.sql`
+    select m.state as mine, o.state as theirs, count(*) from chat_room r join chat_member m on m.cr_no = r.cr_no and m.user_no = 1
+      join chat_member o on o.cr_no = r.cr_no and o.user_no <> 1 where r.cr_type = 'private' group by 1, 2 order by 1, 2`
+  expect([...states]).toEqual([
+    { mine: 0, theirs: 1, count: 2 },
+    { mine: 1, theirs: 0, count: 1 },
+    { mine: 1, theirs: 1, count: 2 },
+    { mine: 1, theirs: 2, count: 1 },
+  ])
+  const unread = await db.sql`
+    select r.cr_type, sum(r.seq - m.read_seq) as unread from chat_room r join chat_member m using (cr_no) where m.user_no = 1 group by 1 order by 1`
+  expect([...unread]).toEqual([
+    { cr_type: 'admin', unread: 0 },
+    { cr_type: 'counsel', unread: 1 },
+    { cr_type: 'group', unread: 7 },
+    { cr_type: 'private', unread: 4 },
+  ])
+  const counsels = await db.sql`select state from counsel order by state`
+  expect(counsels.map(({ state }) => state as number)).toEqual([2, 3, 8])
+})
+
+test('loaded anew, the rooms are those of the new load', async () => {
+  await reloadDemo(db, { ...options, now: new Date(now.getTime() + 86_400_000) })
+  expect([...(await rooms())]).toEqual(ALL)
+  const [left] =
+    await db.sql`select (select count(*) from meet) as clubs, (select count(*) from counsel) as counsels, (select count(*) from chat_room) as rooms`
+  expect(left).toEqual({ clubs: 10, counsels: 3, rooms: 21 })
+})

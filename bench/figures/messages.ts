@@ -1,0 +1,113 @@
+import { openDb } from '#kit/server/db.ts'
+import { median } from '../fire/compare.ts'
+import { openTalkers, type Talk, type Talkers, type Told } from '../fire/talk.ts'
+import { openTarget, type Target } from '../targets/target.ts'
+import { copyWorld } from '../world/engine.ts'
+import type { Figure, Lab } from './lab.ts'
+
+/** Members who talk at once, two in a room. */
+const SENDERS = 64
+
+/** Messages stored and acknowledged in a second, and how soon they are heard, beside a stock Socket.IO 4 with one insert each. */
+export async function messages(lab: Lab): Promise<Figure[]> {
+  const copy = await copyWorld(lab.engine, await lab.world())
+  const rooms = await makeRooms(copy.url)
+  const haru = await openTarget('haru', { database: copy.url, viewers: SENDERS, unlimited: true })
+  const plain = await openTarget('plain', { database: copy.url })
+  const ours = await openTalkers({ url: haru.url, talkers: haru.tokens.map(({ token }, at) => ({ token, cr_no: rooms[at]! })) })
+  const bare = await openTalkers({ url: plain.url, talkers: rooms.map((cr_no, at) => ({ token: String(at + 1), cr_no })) })
+  const sides: Sides = { ours: { target: haru, talkers: ours }, bare: { target: plain, talkers: bare } }
+
+  const most = await rounds(sides, lab, { ours: null, bare: null })
+  const half = (which: 'ours' | 'bare'): number => median(most.map((round) => round[which].perSecond)) / 2
+  const calm = await rounds(sides, lab, { ours: half('ours'), bare: half('bare') })
+
+  await Promise.all([ours.stop(), bare.stop()])
+  await Promise.all([haru.stop(), plain.stop()])
+  await expectCounted(copy.url)
+  await copy.drop()
+  return [
+    {
+      name: `messages of ${SENDERS} senders`,
+      value: median(most.map((round) => round.ours.perSecond / round.bare.perSecond)),
+      unit: 'x',
+      goal: { better: 'more', floor: 2.5, stretch: 4 },
+      detail: `${textOf(most, 'ours', 'ack')} | stock Socket.IO ${textOf(most, 'bare', 'ack')}`,
+    },
+    ...(['p50', 'p99'] as const).map((share): Figure => ({
+      name: `heard at half the rate, ${share}`,
+      value: median(calm.map((round) => round.ours.heard[share] / round.bare.heard[share])),
+      unit: 'x',
+      goal: null,
+      detail: `${textOf(calm, 'ours', 'heard')} | stock Socket.IO ${textOf(calm, 'bare', 'heard')}`,
+    })),
+  ]
+}
+
+type Side = { target: Target; talkers: Talkers }
+type Sides = Record<'ours' | 'bare', Side>
+type Metered = Told & { cpu: number }
+type Round = Record<'ours' | 'bare', Metered>
+
+/** Both in turn, the order swapped each round; a first one warms up. */
+async function rounds(sides: Sides, { effort }: Lab, perSecond: Record<'ours' | 'bare', number | null>): Promise<Round[]> {
+  const talk = async (which: 'ours' | 'bare', seconds: number): Promise<Metered> => {
+    const { target, talkers } = sides[which]
+    const before = await target.cpu()
+    const how: Talk = { seconds, perSecond: perSecond[which] }
+    const told = await talkers.talk(how)
+    if (told.failed > 0) throw new Error(`${told.failed} messages failed.`)
+    return { ...told, cpu: ((await target.cpu()) - before) / told.acked }
+  }
+  for (const which of ['ours', 'bare'] as const) await talk(which, Math.min(2, effort.seconds))
+  const measured: Round[] = []
+  for (let round = 0; round < effort.rounds; round++) {
+    if (round % 2 === 0) {
+      const first = await talk('ours', effort.seconds)
+      measured.push({ ours: first, bare: await talk('bare', effort.seconds) })
+    } else {
+      const first = await talk('bare', effort.seconds)
+      measured.push({ bare: first, ours: await talk('ours', effort.seconds) })
+    }
+  }
+  return measured
+}
+
+/** Rooms of the others, and messages in each room: as where people have talked for a while. */
+const OTHER_ROOMS = 2000
+const TALKED = 50
+
+/** Private rooms of members 1 and 2, 3 and 4 and so on; the room of each. */
+async function makeRooms(url: string): Promise<number[]> {
+  const db = openDb({ url, max: 1, statementTimeout: 0 })
+  await db.sql`delete from block where user_no <= ${SENDERS} and target_no <= ${SENDERS}`
+  const rooms = await db.sql<{ cr_no: number; one_no: number }[]>`
+    insert into chat_room (cr_type, one_no, other_no) select 'private', n * 2 - 1, n * 2 from generate_series(1, ${SENDERS / 2}::int) n returning cr_no, one_no`
+  await db.sql`insert into chat_room (cr_type) select 'group' from generate_series(1, ${OTHER_ROOMS}::int)`
+  await db.sql`
+    insert into chat_member (cr_no, user_no)
+    select cr_no, unnest(case cr_type when 'private' then array[one_no, other_no] else array[cr_no % 500 + 1, cr_no % 499 + 501] end) from chat_room`
+  await db.sql`
+    insert into chat_message (cr_no, cm_no, seq, cm_uuid, cm_from, cm_type, cm_content, reg_dt)
+    select m.cr_no, nextval('chat_message_no'), n, gen_random_uuid(), m.user_no, 'user-msg', '오늘도 물 여덟 잔 마시고 저녁에 한강을 걸었어요.', now()
+    from generate_series(1, ${TALKED}::int) n, (select distinct on (cr_no) cr_no, user_no from chat_member) m`
+  await db.sql`
+    update chat_room r set seq = ${TALKED}, last_cm_no = (select max(cm_no) from chat_message c where c.cr_no = r.cr_no)`
+  await db.sql`vacuum analyze chat_room, chat_member, chat_message`
+  await db.end(1)
+  return rooms.toSorted((a, b) => a.one_no - b.one_no).flatMap(({ cr_no }) => [cr_no, cr_no])
+}
+
+/** What haru counts is what haru wrote; the stock server's messages have no number among them. */
+async function expectCounted(url: string): Promise<void> {
+  const db = openDb({ url, max: 1, statementTimeout: 0 })
+  const [wrong] = await db.sql<[{ rooms: number }]>`
+    select count(*) as rooms from chat_room r where seq <> (select count(*) from chat_message c where c.cr_no = r.cr_no and c.seq > 0)`
+  await db.end(1)
+  if (wrong.rooms > 0) throw new Error(`${wrong.rooms} rooms are miscounted.`)
+}
+
+function textOf(measured: Round[], which: 'ours' | 'bare', what: 'ack' | 'heard'): string {
+  const of = (pick: (one: Metered) => number): string => median(measured.map((round) => pick(round[which]))).toFixed(2)
+  return `${Number(of((one) => one.perSecond)).toFixed(0)}/s ${what} p50 ${of((one) => one[what].p50)} p99 ${of((one) => one[what].p99)} cpu ${of((one) => one.cpu)} ms`
+}

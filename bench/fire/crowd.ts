@@ -1,0 +1,111 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+/** Many sockets in a process of their own, which read and count and do nothing else. */
+export type Crowd = {
+  /** Connects so many more; each says a number as its token. */
+  come(port: number, sockets: number): Promise<void>
+  /** Messages that have come since it was last asked; waits until there are so many, for some seconds at most. */
+  heard(least: number): Promise<number>
+  stop(): Promise<void>
+}
+
+type Order = { kind: 'come'; port: number; sockets: number } | { kind: 'heard'; least: number }
+
+/** Starts the process of the crowd. */
+export function openCrowd(): Crowd {
+  const child = fork(new URL('crowd.ts', import.meta.url), ['crowd'])
+  const ask = async (order: Order): Promise<number> => {
+    child.send(order)
+    const [answer] = (await once(child, 'message')) as [number]
+    return answer
+  }
+  return {
+    come: async (port, sockets) => void (await ask({ kind: 'come', port, sockets })),
+    heard: (least) => ask({ kind: 'heard', least }),
+    stop: async () => {
+      child.disconnect()
+      await once(child, 'exit')
+    },
+  }
+}
+
+/** Connections that are made at a time. */
+const AT_ONCE = 50
+const PATIENCE_MS = 20_000
+let heard = 0
+let users = 0
+
+if (process.argv[2] === 'crowd') {
+  process.on('disconnect', () => process.exit())
+  process.on('message', (order: Order) => void obey(order).then((answer) => process.send?.(answer)))
+}
+
+async function obey(order: Order): Promise<number> {
+  if (order.kind === 'come') {
+    for (let left = order.sockets; left > 0; left -= AT_ONCE) {
+      await Promise.all(Array.from({ length: Math.min(left, AT_ONCE) }, () => sit(order.port, ++users)))
+    }
+    return order.sockets
+  }
+  const until = performance.now() + PATIENCE_MS
+  while (heard < order.least && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 20))
+  const all = heard
+  heard = 0
+  return all
+}
+
+/** A socket that has joined: WebSocket, Engine.IO and Socket.IO spoken by hand, since a client's own library would be the load. */
+function sit(port: number, user: number): Promise<void> {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  const path = `/socket.io/?EIO=4&transport=websocket&token=${user}`
+  const key = Buffer.alloc(16, user % 250).toString('base64')
+  socket.write(
+    `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUser-Agent: ${AGENT}\r\nAccept-Language: ko-KR,ko;q=0.9,en-US;q=0.8,en;q=0.7\r\nAccept-Encoding: gzip, deflate, br, zstd\r\nPragma: no-cache\r\nCache-Control: no-cache\r\nOrigin: http://127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
+  )
+  return new Promise((resolve, reject) => {
+    socket.once('error', reject)
+    read(socket, (text) => {
+      if (text === 0x30) socket.write(masked('40'))
+      else if (text === 0x32) socket.write(masked('3'))
+      else if (text === -1) resolve()
+      else heard++
+    })
+  })
+}
+
+const AGENT = 'Mozilla/5.0 (Linux; Android 15; SM-S928N) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
+
+/** Calls `said` with each packet's kind: its first byte, -1 for the server's welcome, -2 for a message. */
+function read(socket: Socket, said: (kind: number) => void): void {
+  let rest: Buffer = Buffer.alloc(0)
+  let isOpen = false
+  socket.on('data', (bytes: Buffer) => {
+    rest = rest.length === 0 ? bytes : Buffer.concat([rest, bytes])
+    if (!isOpen) {
+      const head = rest.indexOf('\r\n\r\n')
+      if (head < 0) return
+      isOpen = true
+      rest = rest.subarray(head + 4)
+    }
+    for (;;) {
+      if (rest.length < 2) return
+      const short = rest[1]! & 0x7f
+      const start = short < 126 ? 2 : short === 126 ? 4 : 10
+      if (rest.length < start) return
+      const length = short < 126 ? short : short === 126 ? rest.readUInt16BE(2) : Number(rest.readBigUInt64BE(2))
+      if (rest.length < start + length) return
+      const [one, two] = [rest[start], rest[start + 1]]
+      // 40 welcomes, 42 brings a message; 0 and 2 are Engine.IO's own.
+      if (one === 0x34) said(two === 0x30 ? -1 : -2)
+      else said(one ?? 0)
+      rest = rest.subarray(start + length)
+    }
+  })
+}
+
+/** A short text as clients have to send it. */
+function masked(text: string): Buffer {
+  return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)])
+}

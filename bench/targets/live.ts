@@ -1,0 +1,32 @@
+import { createServer } from 'node:http'
+import { openHub } from '#kit/server/hub.ts'
+import type { Sessions } from '#kit/server/sessions.ts'
+import { serveFan } from './fan.ts'
+
+// haru's sockets alone, told to each member by number as the members of a room are; who a token belongs to is read from it.
+const http = createServer()
+const users: number[] = []
+const sessions = {
+  async check(token: string) {
+    const userNo = Number(token)
+    users.push(userNo)
+    return { user_no: userNo, user_verified: true, isexpert: false, isoperator: false, session_no: token }
+  },
+  onDropped: () => () => {},
+} as unknown as Sessions
+const log = { info() {}, warn() {}, error: console.error }
+const none = () => {
+  throw new Error('Nothing is called here.')
+}
+const hub = openHub(http, {
+  sessions,
+  tickets: { issue: none, redeem: none },
+  clock: () => new Date(),
+  log,
+  events: [],
+  services: none,
+  checked: false,
+  unlimited: false,
+  bus: null,
+})
+serveFan(http, (message) => hub.toUsers(users, 'm2r', message))

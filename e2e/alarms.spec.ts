@@ -1,0 +1,83 @@
+import { queryIn, write } from './calls.ts'
+import { inTables } from './inside.ts'
+import { follow, test, type Newcomer } from './newcomers.ts'
+import { expect, type Page } from './test.ts'
+
+const bell = (page: Page) => page.getByRole('button', { name: /^알림/ })
+const rows = (page: Page) => page.getByRole('region', { name: '알림' }).getByRole('listitem')
+
+test('what others do rings at once, is grouped, and leads there', async ({ meet, phoneOf }) => {
+  const [me, one, other] = [await meet(), await meet(), await meet()]
+  const { daily_no } = await write(me, { daily_content: '알림을 부르는 하루', visibility: 'public' })
+  const page = await phoneOf(me, '/daily-line-main')
+  await expect(bell(page)).toHaveAccessibleName('알림')
+  await page.waitForLoadState('networkidle')
+
+  await queryIn(await one.post('/v2/user/daily_fav', { daily_no }))
+  await expect(bell(page)).toHaveAccessibleName('알림 1개')
+  await expect(page).toHaveTitle(/^\(1\) /)
+  await queryIn(await other.post('/v2/user/daily_fav', { daily_no }))
+  await queryIn(await one.post('/v1/user/comment', { daily_no, comment_content: '같이 걸어요' }))
+  await expect(bell(page)).toHaveAccessibleName('알림 2개')
+  await bell(page).click()
+  await expect(rows(page).filter({ hasText: `${other.haru_name}님 외 1명이 내 데일리를 좋아해요` })).toBeVisible()
+  await expect(rows(page).filter({ hasText: `${one.haru_name}님이 댓글을 남겼어요` })).toContainText('“같이 걸어요”')
+
+  // What comes while one reads moves nothing.
+  await follow(other, me)
+  await page.getByRole('button', { name: '새 알림 1개' }).click()
+  await expect(rows(page).filter({ hasText: `${other.haru_name}님이 나를 팔로우해요` })).toBeVisible()
+
+  const liked = rows(page).filter({ hasText: '내 데일리를 좋아해요' })
+  await expect(liked).toContainText('읽지 않음')
+  await liked.getByRole('link').click()
+  await expect(page).toHaveURL((address) => address.hash.endsWith(`/${daily_no}`))
+  await expect(page.getByText('알림을 부르는 하루').filter({ visible: true })).toBeVisible()
+  await page.goBack()
+  await expect(liked).not.toContainText('읽지 않음')
+
+  // Who blocks somebody is no more told of them.
+  await queryIn(await me.post('/v1/user/block', { user_no: one.user_no }))
+  await page.reload()
+  await expect(rows(page).filter({ hasText: `${other.haru_name}님이 내 데일리를 좋아해요` })).toBeVisible()
+  await expect(rows(page).filter({ hasText: one.haru_name })).toHaveCount(0)
+})
+
+test('what is turned off is not sent to the phone, and stays in the list', async ({ meet, phoneOf }) => {
+  const [me, other] = [await meet(), await meet()]
+  const phone = `fcm-of-${me.user_no}`
+  await inTables((sql) => sql`update users set user_token = ${phone} where user_no = ${me.user_no}`)
+  // Whatever the clock says, it is no quiet hour.
+  await queryIn(await me.put('/v1/user/settings', [{ setting_key: 'quiet_from', setting_value: '' }]))
+  const { daily_no } = await write(me, { daily_content: '조용한 하루', visibility: 'public' })
+  const say = async (comment_content: string) => queryIn(await other.post('/v1/user/comment', { daily_no, comment_content }))
+
+  await say('들리나요')
+  await expect.poll(() => sentTo(phone), { timeout: 20_000 }).toHaveLength(1)
+  const page = await phoneOf(me, '/alarm-settings')
+  await turnOff(page, '댓글과 답장')
+  await expect.poll(() => settingOf(me, 'push_comment')).toBe('0')
+  await say('안 들리나요')
+  // What is sent later shows that this was not.
+  await follow(other, me)
+  await expect.poll(() => sentTo(phone), { timeout: 20_000 }).toHaveLength(2)
+  expect((await sentTo(phone)).at(-1)).toContain('팔로우')
+
+  await page.goto('/#/alarm-main')
+  await expect(rows(page).filter({ hasText: '“안 들리나요”' })).toBeVisible()
+  expect(await sentTo(phone)).toHaveLength(2)
+})
+
+const turnOff = (page: Page, name: string) => page.getByRole('switch', { name }).locator('xpath=ancestor::label').click()
+
+/** What was sent to a phone, as it is shown there. */
+const sentTo = (phone: string): Promise<string[]> =>
+  inTables(async (sql) => {
+    const rows = await sql<{ text: string }[]>`
+      select message::text as text from outbox where channel = 'push' and recipient = ${phone} order by outbox_no`
+    return rows.map(({ text }) => text)
+  })
+
+type Setting = { setting_key: string; setting_value: string }
+const settingOf = async (by: Newcomer, key: string) =>
+  (await queryIn<Setting[]>(await by.get('/v1/user/settings'))).find(({ setting_key }) => setting_key === key)?.setting_value

@@ -1,0 +1,125 @@
+import { MESSAGES_PAGE } from '#features/chat/rules.ts'
+import { KEPT_MAX } from '#features/chat/web/conversation/log.ts'
+import { field, line, openRoom } from './conversation.ts'
+import { inTables } from './inside.ts'
+import { test } from './newcomers.ts'
+import { expect, type Page } from './test.ts'
+
+const MESSAGES = 50_000
+/** Over so many days before today. */
+const DAYS = 40
+const SCREENS = 30
+
+test('a room with 50,000 messages opens at its end, leads to its first day, scrolls back and stays small', async ({ meet, phoneOf }) => {
+  const [one, other] = [await meet(), await meet()]
+  const roomNo = await openRoom(one, other)
+  const first = await fill(roomNo, [one.user_no, other.user_no])
+  const page = await phoneOf(one, '/chat-list')
+  const row = page
+    .getByRole('tabpanel')
+    .getByRole('link')
+    .filter({ hasText: `말 ${MESSAGES}번` })
+  await expect(row).toBeVisible()
+  await page.waitForLoadState('networkidle')
+
+  await row.click()
+  await expect(line(page, `말 ${MESSAGES}번`)).toBeInViewport()
+  await expect(field(page)).toBeVisible()
+
+  await page.mouse.move(195, 400)
+  expect(await movedBy(page, () => scroll(page, -SCREENS))).toBeGreaterThan(SCREENS * 0.9)
+
+  // What was scrolled away is not kept for good: more than a conversation holds, and half as much again.
+  await readBack(page, KEPT_MAX / MESSAGES_PAGE + 10)
+  const before = await sizeOf(page)
+  await readBack(page, KEPT_MAX / MESSAGES_PAGE / 2)
+  const after = await sizeOf(page)
+  expect(after.nodes).toBeLessThan(before.nodes * 1.5)
+  expect(after.bytes).toBeLessThan(before.bytes * 1.3)
+
+  await page.getByRole('button', { name: '대화 메뉴' }).click()
+  await page.getByRole('button', { name: '날짜로 이동' }).click()
+  await toDay(page, first)
+  await expect(line(page, '말 1번')).toBeInViewport()
+  // And back to the end in one press.
+  await page.getByRole('button', { name: '맨 아래로' }).click()
+  await expect(line(page, `말 ${MESSAGES}번`)).toBeInViewport()
+})
+
+const scroller = (page: Page) => page.getByRole('group', { name: '대화 내용' }).locator('[data-scroll]')
+
+/** Writes them all; answers the first day, as Koreans have it. */
+function fill(crNo: number, people: number[]): Promise<string> {
+  return inTables(async (sql) => {
+    await sql`
+      insert into chat_message (cr_no, cm_no, seq, cm_uuid, cm_from, cm_type, cm_content, reg_dt)
+      select ${crNo}, nextval('chat_message_no'), n + 1, gen_random_uuid(), (${people}::bigint[])[1 + n / 3 % 2], 'user-msg',
+        '말 ' || n || '번 ' || repeat('이런저런 이야기를 나누어요. ', n % 5), now() - make_interval(secs => (${MESSAGES}::int - n) * ${(DAYS * 86_400) / MESSAGES}::float8)
+      from generate_series(1, ${MESSAGES}::int) n order by n`
+    await sql`delete from chat_message where cr_no = ${crNo} and seq = 1`
+    await sql`
+      update chat_room r set seq = m.seq, last_cm_no = m.cm_no, last_dt = m.reg_dt
+      from (select seq, cm_no, reg_dt from chat_message where cr_no = ${crNo} order by cm_no desc limit 1) m where r.cr_no = ${crNo}`
+    await sql`
+      update chat_member m set read_no = r.last_cm_no, read_seq = r.seq from chat_room r where r.cr_no = m.cr_no and r.cr_no = ${crNo}`
+    const [oldest] = await sql<{ day: string }[]>`
+      select to_char(min(reg_dt) at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day from chat_message where cr_no = ${crNo}`
+    return oldest!.day
+  })
+}
+
+/** So many screens down, or up where it is less than none; each once its rows are drawn. */
+async function scroll(page: Page, screens: number): Promise<void> {
+  for (let step = 0; step < Math.abs(screens); step++) {
+    await page.mouse.wheel(0, Math.sign(screens) * 640)
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  }
+}
+
+/** So many pages up at once, each from the upper end of the one before. */
+function readBack(page: Page, pages: number): Promise<void> {
+  return scroller(page).evaluate(async (element, count) => {
+    for (let read = 0; read < count; read++) {
+      element.scrollTop = 0
+      await new Promise(requestAnimationFrame)
+      // What comes in above moves the place down.
+      while (element.scrollTop === 0) await new Promise(requestAnimationFrame)
+    }
+  }, pages)
+}
+
+/** Screens that the conversation moved up meanwhile. */
+async function movedBy(page: Page, work: () => Promise<void>): Promise<number> {
+  const seen = await scroller(page).evaluateHandle((scroller) => {
+    const found = { moved: 0 }
+    let last = scroller.scrollTop
+    scroller.addEventListener('scroll', () => {
+      // What is put in above moves the place as well, and the other way.
+      found.moved += Math.max(0, last - scroller.scrollTop)
+      last = scroller.scrollTop
+    })
+    return found
+  })
+  await work()
+  const { moved } = await seen.jsonValue()
+  return Math.round(moved / 640)
+}
+
+/** Nodes of the document, and bytes of what its scripts hold. */
+async function sizeOf(page: Page): Promise<{ nodes: number; bytes: number }> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
+  await session.detach()
+  return { nodes, bytes: usedSize }
+}
+
+async function toDay(page: Page, day: string): Promise<void> {
+  const [year, month, date] = day.split('-').map(Number)
+  const sheet = page.getByRole('dialog', { name: '날짜로 이동' })
+  while (!(await sheet.getByText(`${year}년 ${month}월`, { exact: true }).isVisible())) {
+    await sheet.getByRole('button', { name: '이전 달' }).click()
+  }
+  await sheet.getByRole('button', { name: new RegExp(`${month}월 ${date}일`) }).click()
+}

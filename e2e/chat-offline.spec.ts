@@ -1,0 +1,45 @@
+import { field, line, openRoom, saidIn, say, storedIn, tell } from './conversation.ts'
+import { test } from './newcomers.ts'
+import { expect } from './test.ts'
+
+const MINE = ['터널에서 하나', '터널에서 둘', '터널에서 셋']
+const THEIRS = ['그사이 하나', '그사이 둘']
+
+for (const how of ['stays open', 'is loaded again'] as const) {
+  test(`a phone without a network writes on; the page ${how}: each message arrives once, in order, and none is missed`, async ({
+    meet,
+    phoneOf,
+  }) => {
+    const [one, other] = [await meet(), await meet()]
+    const roomNo = await openRoom(one, other)
+    const [here, there] = [await phoneOf(one, `/chat-detail/${roomNo}`), await phoneOf(other, `/chat-detail/${roomNo}`)]
+    await say(here, '아직 닿아요')
+    await expect(line(there, '아직 닿아요')).toBeVisible()
+
+    const network = here.context()
+    await network.setOffline(true)
+    for (const words of MINE) await say(here, words)
+    await expect(here.getByText('메시지 3개는 연결되면 보낼게요')).toBeVisible()
+    await expect(line(here, MINE[2]!)).toHaveAccessibleName(/연결되면 보낼게요$|보내는 중$/)
+    for (const words of THEIRS) await tell(other, roomNo, words)
+    await expect(line(there, THEIRS[1]!)).toBeVisible()
+
+    if (how === 'is loaded again') {
+      // Without a network there is no page; what was written lies in the browser.
+      await here.reload().catch(() => undefined)
+      await expect(field(here)).toHaveCount(0)
+    }
+    await network.setOffline(false)
+    if (how === 'is loaded again') await here.goto(`/#/chat-detail/${roomNo}`)
+
+    const story = ['안녕하세요', '아직 닿아요', ...THEIRS, ...MINE]
+    for (const page of [here, there]) await expect.poll(() => saidIn(page), { timeout: 20_000 }).toEqual(story)
+    expect(await storedIn(one, roomNo)).toEqual(story)
+    await expect(here.getByText('연결되면 보낼게요')).toHaveCount(0)
+    // Nothing is left that would be sent once more.
+    await here.reload()
+    await expect.poll(() => saidIn(here)).toEqual(story)
+    await say(there, '잘 왔어요')
+    await expect.poll(() => saidIn(here)).toEqual([...story, '잘 왔어요'])
+  })
+}

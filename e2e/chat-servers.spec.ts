@@ -1,0 +1,62 @@
+import { startRedis } from '#kit/server/live/testing.ts'
+import { field, line, openRoom, saidIn, say, storedIn, unread } from './conversation.ts'
+import { startBeside, type Haru } from './haru.ts'
+import { databaseUrl, dataDir } from './inside.ts'
+import { test as base } from './newcomers.ts'
+import { expect, type Page } from './test.ts'
+
+type Redis = Awaited<ReturnType<typeof startRedis>>
+
+/** Two further servers on this worker's database and files, which share a Redis. */
+const test = base.extend<{ redis: Redis; servers: [Haru, Haru] }>({
+  redis: async ({}, give) => {
+    const redis = await startRedis()
+    await give(redis)
+    await redis.stop()
+  },
+  servers: async ({ redis }, give) => {
+    const env = { DATABASE_URL: databaseUrl(), REDIS_URL: redis.url }
+    const servers = await Promise.all([startBeside(dataDir(), env), startBeside(dataDir(), env)])
+    await give(servers)
+    await Promise.all(servers.map(({ stop }) => stop()))
+  },
+})
+
+test('two at two servers talk; the Redis between them dies and comes back, and nothing is lost', async ({
+  meet,
+  phoneOf,
+  redis,
+  servers,
+}) => {
+  const [one, other] = [await meet(), await meet()]
+  const roomNo = await openRoom(one, other)
+  const [here, there] = [
+    await phoneOf(one, `/chat-detail/${roomNo}`, servers[0].url),
+    await phoneOf(other, `/chat-detail/${roomNo}`, servers[1].url),
+  ]
+  await both([here, there], (page) => expect(field(page)).toBeVisible())
+  await say(here, '여기는 하나')
+  await expect(line(there, '여기는 하나')).toBeVisible()
+  await field(there).pressSequentially('응')
+  await expect(here.getByText(/ 적고 있어요$/)).toBeVisible()
+  await say(there, '여기는 둘')
+  await expect(line(here, '여기는 둘')).toBeVisible()
+  await expect(unread(there, '여기는 둘')).toHaveCount(0)
+
+  // Each still has its own server, and the database has what is said.
+  await redis.kill()
+  await say(here, '끊긴 사이 하나')
+  await say(there, '끊긴 사이 둘')
+  await expect.poll(() => storedIn(one, roomNo)).toEqual(expect.arrayContaining(['끊긴 사이 하나', '끊긴 사이 둘']))
+  await redis.restart()
+  await both([here, there], (page) => expect(line(page, '끊긴 사이')).toHaveCount(2, { timeout: 30_000 }))
+
+  await expect(async () => {
+    await say(there, '다시')
+    await expect(line(here, '다시').last()).toBeVisible({ timeout: 3000 })
+  }).toPass()
+  const story = await storedIn(one, roomNo)
+  await both([here, there], (page) => expect.poll(() => saidIn(page)).toEqual(story))
+})
+
+const both = (pages: Page[], work: (page: Page) => Promise<void>) => Promise.all(pages.map(work))

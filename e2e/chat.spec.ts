@@ -1,0 +1,168 @@
+import { ask, field, line, openMenu, openRoom, say, tell, unread } from './conversation.ts'
+import { inTables } from './inside.ts'
+import { test, type Newcomer } from './newcomers.ts'
+import { picture } from './pictures.ts'
+import { expect, type Page } from './test.ts'
+
+const badge = (page: Page) => page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name: /채팅$/ })
+const rowOf = (page: Page, { haru_name }: Newcomer) => page.getByRole('tabpanel').getByRole('link').filter({ hasText: haru_name })
+/** Presses "yes" in a question, or the one button of what is said. */
+async function answer(page: Page, title: string, yes: string): Promise<void> {
+  const asked = page.getByRole('alertdialog', { name: title }).or(page.getByRole('alertdialog').filter({ hasText: title }))
+  await asked.getByRole('button', { name: yes, exact: true }).click()
+  await expect(asked).toHaveCount(0)
+}
+const toRoom = (page: Page, who: Newcomer) => page.goto(`/#/my-haru-room/${who.user_no}`)
+
+test('somebody is asked for a conversation, is told at once, accepts, and both talk', async ({ meet, phoneOf }) => {
+  const [one, other] = [await meet(), await meet()]
+  const [here, there] = [await phoneOf(one, `/my-haru-room/${other.user_no}`), await phoneOf(other, '/daily-line-main')]
+  await expect(there.getByRole('article').first()).toBeVisible()
+  await expect(badge(there)).toHaveAccessibleName('채팅')
+
+  await here.getByRole('button', { name: '대화', exact: true }).click()
+  const sheet = here.getByRole('dialog', { name: `${other.haru_name}님에게 대화 요청` })
+  await sheet.getByRole('button', { name: '대화 요청하기' }).click()
+  await expect(sheet.getByText('첫 메시지를 적어 주세요.')).toBeVisible()
+  await sheet.getByRole('textbox', { name: '첫 메시지' }).fill('같이 걸어요!')
+  await sheet.getByRole('button', { name: '대화 요청하기' }).click()
+  await answer(here, '대화를 요청했어요. 수락하면 대화가 열려요.', '확인')
+  await expect(here).toHaveURL(/chat-detail\/\d+$/)
+  await expect(here.getByRole('heading', { name: '수락을 기다리고 있어요' })).toBeVisible()
+  await expect(field(here)).toHaveCount(0)
+
+  await expect(badge(there)).toHaveAccessibleName(/안 읽은 메시지 1/)
+  await badge(there).click()
+  await there.getByRole('tab', { name: /^요청.*1/ }).click()
+  await expect(rowOf(there, one)).toContainText('새 대화 요청')
+  await rowOf(there, one).click()
+  await expect(line(there, '같이 걸어요!')).toBeVisible()
+  await there.getByRole('button', { name: '수락하기' }).click()
+  await answer(there, '대화 요청을 수락할까요?', '수락하기')
+  await answer(there, '대화 요청을 수락했어요.', '확인')
+  // The other is still there, and hears of it.
+  await expect(field(here)).toBeVisible()
+
+  await field(there).pressSequentially('좋아')
+  await expect(here.getByText(new RegExp(`^${other.haru_name}님이 적고 있어요$`))).toBeVisible()
+  await say(there, '좋아요, 어디서 만날까요?')
+  await expect(line(here, '어디서 만날까요?')).toBeVisible()
+  await expect(unread(there, '어디서 만날까요?')).toHaveCount(0)
+
+  // Nobody looks: it is not read. Once somebody does, the number goes.
+  await here.goto('/#/chat-list')
+  await expect(rowOf(here, other)).toContainText('좋아요, 어디서 만날까요?')
+  await say(there, '공원 앞 어때요?')
+  await expect(unread(there, '공원 앞')).toHaveText('1')
+  await expect(rowOf(here, other)).toContainText(/공원 앞 어때요\?.*안 읽은 메시지 1/)
+  await expect(badge(here)).toHaveAccessibleName(/안 읽은 메시지 1/)
+  await rowOf(here, other).click()
+  await expect(line(here, '공원 앞')).toBeVisible()
+  await expect(unread(there, '공원 앞')).toHaveCount(0)
+  await here.goBack()
+  await expect(badge(here)).toHaveAccessibleName('채팅')
+  await here.goForward()
+
+  await talkMore(here, there)
+})
+
+/** An emoji, an answer, a picture, and words that are taken back. */
+async function talkMore(here: Page, there: Page): Promise<void> {
+  await openMenu(here, '공원 앞')
+  await here.getByRole('button', { name: '👍' }).click()
+  await expect(line(there, '공원 앞').getByRole('button', { name: '👍 1명' })).toBeVisible()
+
+  await openMenu(here, '공원 앞')
+  await here.getByRole('dialog').getByRole('button', { name: '답장', exact: true }).click()
+  await expect(field(here)).toBeFocused()
+  await say(here, '네, 열 시에요')
+  await expect(line(there, '네, 열 시에요').getByRole('button', { name: /공원 앞 어때요\?, 답장한 메시지로 이동$/ })).toBeVisible()
+
+  await here.getByLabel('사진·영상', { exact: true }).setInputFiles([await picture('mint')])
+  const shown = there.getByRole('button', { name: '사진 크게 보기' }).locator('img')
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(0)
+
+  await say(here, '잘못 보낸 말')
+  await expect(line(there, '잘못 보낸 말')).toBeVisible()
+  await openMenu(here, '잘못 보낸 말')
+  await here.getByRole('button', { name: '모두에게서 삭제' }).click()
+  await answer(here, '모두에게서 삭제할까요?', '삭제')
+  for (const page of [here, there]) {
+    await expect(line(page, '삭제된 메시지예요')).toBeVisible()
+    await expect(line(page, '잘못 보낸 말')).toHaveCount(0)
+  }
+}
+
+test('a request is rejected with a reason, made again, and not again within a day; a block ends it', async ({ meet, phoneOf }) => {
+  const [one, other] = [await meet(), await meet()]
+  const roomNo = await ask(one, other, '저도 달려요')
+  const [here, there] = [await phoneOf(one, `/chat-detail/${roomNo}`), await phoneOf(other, `/chat-detail/${roomNo}`)]
+  await expect(here.getByRole('heading', { name: '수락을 기다리고 있어요' })).toBeVisible()
+
+  await there.getByRole('button', { name: '거절', exact: true }).click()
+  const sheet = there.getByRole('dialog', { name: '거절 사유를 알려 주세요' })
+  await sheet.getByRole('button', { name: '거절하기' }).click()
+  await expect(sheet.getByText('거절 사유를 적어 주세요')).toBeVisible()
+  await expect(sheet.getByRole('textbox', { name: '거절 사유' })).toBeFocused()
+  await sheet.getByRole('textbox', { name: '거절 사유' }).fill('이번 달은 쉬고 있어요')
+  await sheet.getByRole('button', { name: '거절하기' }).click()
+  await answer(there, '대화 요청을 거절할까요?', '거절하기')
+  await answer(there, '대화 요청을 거절했어요.', '확인')
+
+  await expect(here.getByRole('heading', { name: '요청이 거절됐어요' })).toBeVisible()
+  await expect(here.getByText('이번 달은 쉬고 있어요')).toBeVisible()
+  const again = async () => {
+    await here.getByRole('button', { name: '다시 신청하기' }).click()
+    await answer(here, '대화를 다시 신청할까요?', '다시 신청')
+  }
+  await again()
+  await answer(here, '대화를 다시 신청했어요.', '확인')
+  await expect(there.getByRole('button', { name: '수락하기' })).toBeVisible()
+  await other.put('/v1/user/chat/personalroomstate', { cr_no: roomNo, state: 2, reject_reason: '다음에요' })
+  await expect(here.getByText('다음에요')).toBeVisible()
+  await again()
+  await answer(here, '하루가 지나면 다시 요청할 수 있어요.', '확인')
+  // The day goes by.
+  await inTables((sql) => sql`update chat_request set reg_dt = reg_dt - interval '25 hours' where cr_no = ${roomNo}`)
+  await again()
+  await answer(here, '대화를 다시 신청했어요.', '확인')
+
+  await there.getByRole('button', { name: '대화 메뉴' }).click()
+  await there.getByRole('dialog').getByRole('button', { name: '차단하기' }).click()
+  await there.getByRole('alertdialog').getByRole('button', { name: '차단', exact: true }).click()
+  await expect(there.getByText('볼 수 없는 페이지입니다')).toBeVisible()
+  await here.reload()
+  await expect(here.getByText('볼 수 없는 페이지입니다')).toBeVisible()
+  for (const page of [here, there]) {
+    await page.goto('/#/chat-list?kind=new')
+    await expect(page.getByText('기다리는 요청이 없어요')).toBeVisible()
+  }
+  await toRoom(here, other)
+  await expect(here.getByText('볼 수 없는 페이지입니다').filter({ visible: true })).toBeVisible()
+})
+
+test('three talk at once: each conversation keeps to itself', async ({ meet, phoneOf }) => {
+  const [one, other, third] = [await meet(), await meet(), await meet()]
+  const [first, second] = [await openRoom(one, other), await openRoom(one, third)]
+  const [here, there, beyond] = [
+    await phoneOf(one, '/chat-list'),
+    await phoneOf(other, `/chat-detail/${first}`),
+    await phoneOf(third, `/chat-detail/${second}`),
+  ]
+  await expect(field(there)).toBeVisible()
+  await expect(field(beyond)).toBeVisible()
+  await Promise.all([say(there, '하나'), say(beyond, '둘')])
+  await expect(rowOf(here, other)).toContainText('하나')
+  await expect(rowOf(here, third)).toContainText('둘')
+  // The newest conversation stands above.
+  await tell(other, first, '셋')
+  await expect(page0(here)).toContainText('셋')
+  await expect(badge(here)).toHaveAccessibleName(/안 읽은 메시지 3/)
+  await expect(line(beyond, '하나')).toHaveCount(0)
+
+  // A stranger's address leads nowhere.
+  await there.goto(`/#/chat-detail/${second}`)
+  await expect(there.getByText('볼 수 없는 페이지입니다')).toBeVisible()
+})
+
+const page0 = (page: Page) => page.getByRole('tabpanel').getByRole('listitem').first()

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+/** Lets the browser's service bring a notice, as the server would send it. */
+async function deliver(page: Page, data: object): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  const registrationId = await registered
+  await session.send('ServiceWorker.deliverPushMessage', { origin: new URL(page.url()).origin, registrationId, data: JSON.stringify(data) })
+  await session.detach()
+}
+
+/** What the browser shows now. */
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const all = await registration.getNotifications()
+    return all.map(({ title, body, tag, data }) => ({ title, body, tag, link: (data as { link: string }).link }))
+  })
+
+test('a notice shows its words, replaces the one about the same, and is none for what is being looked at', async ({
+  page,
+  context,
+  as,
+}) => {
+  await context.grantPermissions(['notifications'])
+  await as('member17', '/alarm-settings')
+  await expect(page.getByRole('heading', { name: '알림 설정' })).toBeVisible()
+  // Nobody asked for notices: nothing is registered.
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  // Without the internet no browser gives an address for them; the worker is the same.
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js')
+    await navigator.serviceWorker.ready
+  })
+
+  await deliver(page, { title: '달님', text: '안녕하세요', link: '/chat-detail/1', tag: 'chat:1' })
+  await expect.poll(() => shown(page)).toEqual([{ title: '달님', body: '안녕하세요', tag: 'chat:1', link: '/chat-detail/1' }])
+  await deliver(page, { title: '달님', text: '오늘 뛸래요?', link: '/chat-detail/1', tag: 'chat:1' })
+  await expect.poll(async () => (await shown(page)).map(({ body }) => body)).toEqual(['오늘 뛸래요?'])
+
+  // What is no path of haru leads to the alarms.
+  await deliver(page, { title: '다른 곳', text: '-', link: 'https://elsewhere.example' })
+  await expect.poll(async () => (await shown(page)).map(({ link }) => link).toSorted()).toEqual(['/alarm-main', '/chat-detail/1'])
+
+  // The very screen is open.
+  await page.bringToFront()
+  await deliver(page, { title: '설정', text: '-', link: '/alarm-settings', tag: 'settings' })
+  await deliver(page, { title: '끝', text: '-', link: '/notice', tag: 'last' })
+  await expect.poll(async () => (await shown(page)).map(({ tag }) => tag)).toContain('last')
+  expect((await shown(page)).map(({ tag }) => tag)).not.toContain('settings')
+})
+
+test('a pressed notice leads to its screen in the page that is open', async ({ page, context, as }) => {
+  await context.grantPermissions(['notifications'])
+  await as('member17', '/faq')
+  await expect(page.getByRole('heading', { name: '자주 묻는 질문' })).toBeVisible()
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js')
+    await navigator.serviceWorker.ready
+  })
+  const [worker] = context.serviceWorkers()
+  // The press itself is the system's; its event is what the worker hears.
+  const press = (link: string) =>
+    (worker ?? context.serviceWorkers()[0])!.evaluate(async (to) => {
+      const scope = self as unknown as {
+        registration: ServiceWorkerRegistration
+        clients: { matchAll(options: object): Promise<{ postMessage(said: object): void }[]> }
+      }
+      const clients = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+      for (const client of clients) client.postMessage({ type: 'go', link: to })
+    }, link)
+  await press('/notice')
+  await expect(page).toHaveURL(/#\/notice$/)
+  // Another site, or a screen that does not exist, leads home.
+  await press('//elsewhere.example')
+  await expect(page).toHaveURL(/#\/daily-line-main$/)
+})
+
+test('the switch says why notices cannot be had here', async ({ page, as }) => {
+  await as('member17', '/alarm-settings')
+  const notices = page.getByRole('switch', { name: '이 브라우저로 알림 받기' })
+  await expect(notices).toBeVisible()
+  await expect(notices).not.toBeChecked()
+})

@@ -1,0 +1,207 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aMedia, anItem, relate } from '#kit/server/cast/testing.ts'
+import { readConfig } from '#kit/server/config.ts'
+import { openOutside } from '#kit/server/outside/outside.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { addDevice, countAlarms, deleteAlarm, dropDevice, getPushKey, listAlarms, readAlarms } from '../contract.ts'
+import { DEVICES_MAX } from '../rules.ts'
+import { alarmHttp } from './http.ts'
+import { sweepAlarms } from './sweep.ts'
+import { alarmsOf, fresh, tell, unreadOf } from './testing.ts'
+
+const DAY = 86_400_000
+const VAPID = { VAPID_PUBLIC_KEY: 'BPublic', VAPID_PRIVATE_KEY: 'private', VAPID_SUBJECT: 'mailto:push@haru.test' }
+
+let server: TestServer
+let me: TestMember
+let one: TestMember
+let two: TestMember
+
+beforeAll(async () => {
+  const outside = openOutside({ ...readConfig({ HARU_ENV: 'test', ...VAPID }), secret: 'unused' })
+  const { mayPush } = openOutside({ ...readConfig({ ...VAPID }), env: 'production', secret: 'unused' })
+  server = await testServer(alarmHttp, { outside: { ...outside, mayPush } })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  me = await server.aMember()
+  one = await server.aMember()
+  two = await server.aMember()
+})
+
+const newKey = (): string =>
+  generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'der' },
+  })
+    .publicKey.subarray(-65)
+    .toString('base64url')
+const browser = (name: string, rest = {}) => ({
+  endpoint: `https://push.example.com/${name}`,
+  p256dh: newKey(),
+  auth: randomBytes(16).toString('base64url'),
+  ...rest,
+})
+const add = (as: TestMember | null, body: ReturnType<typeof browser>) => server.call(addDevice, { body }, { as })
+const devices = () => server.db.sql<{ user_no: number; endpoint: string }[]>`select user_no, endpoint from push_device order by device_no`
+
+test('who may not: a guest does nothing, and nobody sees, reads or deletes another’s', async () => {
+  const calls = [
+    server.call(listAlarms),
+    server.call(countAlarms),
+    server.call(readAlarms, { body: {} }),
+    server.call(deleteAlarm, { query: { alarm_no: 1 } }),
+    server.call(getPushKey),
+    add(null, browser('guest')),
+    server.call(dropDevice, { query: { endpoint: 'https://push.example.com/x' } }),
+  ]
+  for (const { status } of await Promise.all(calls)) expect(status).toBe(401)
+  await tell(server, { to: me.user_no, actor_no: one.user_no })
+  const { alarm_no } = (await alarmsOf(server, me))[0]!
+  expect(await alarmsOf(server, one)).toEqual([])
+  await server.call(readAlarms, { body: { alarm_no } }, { as: one })
+  await server.call(readAlarms, { body: {} }, { as: one })
+  expect((await server.call(deleteAlarm, { query: { alarm_no } }, { as: one })).status).toBe(200)
+  expect(await unreadOf(server, me)).toBe(1)
+})
+
+test('an alarm tells who, what about and where to; its picture is signed for the one who looks', async () => {
+  const thumb = anItem(await aMedia(server.db, me.user_no))
+  for (const { user_no } of [one, two]) await tell(server, { to: me.user_no, actor_no: user_no, text: '오늘도 걸었어요', thumb })
+  const [alarm] = await alarmsOf(server, me)
+  expect(alarm).toMatchObject({
+    kind: 'LIKE_POST',
+    actors: [{ user_no: two.user_no, haru_name: expect.any(String), user_profile: [] }, { user_no: one.user_no }],
+    actor_qtt: 2,
+    target: 'daily:1',
+    link: '/daily-detail/1',
+    text: '오늘도 걸었어요',
+    read_dt: null,
+  })
+  expect(alarm!.thumb!.transforms.thm).toContain(`viewer=${me.user_no}&`)
+})
+
+test('whom I cannot meet any more is not named nor counted, and what only they did is not there', async () => {
+  for (const { user_no } of [one, two]) await tell(server, { to: me.user_no, actor_no: user_no })
+  await tell(server, { to: me.user_no, actor_no: two.user_no, kind: 'COMMENT' })
+  await relate(server.db, 'block', two.user_no, me.user_no)
+  expect(await alarmsOf(server, me)).toMatchObject([{ kind: 'LIKE_POST', actors: [{ user_no: one.user_no }], actor_qtt: 1 }])
+  expect(await unreadOf(server, me)).toBe(1)
+  await server.db.sql`update users set state = 0 where user_no = ${one.user_no}`
+  expect([await alarmsOf(server, me), await unreadOf(server, me)]).toEqual([[], 0])
+})
+
+test('pages meet without a gap, by group too', async () => {
+  for (let n = 0; n < 7; n++) {
+    if (n % 3 === 0) server.clock.advance(1000)
+    await tell(server, { to: me.user_no, actor_no: one.user_no, target: `daily:${n}` })
+    await tell(server, { to: me.user_no, kind: 'NOTICE', target: `notice:${n}` })
+  }
+  const all = await alarmsOf(server, me)
+  expect(all).toHaveLength(14)
+  for (const group of [undefined, 'daily'] as const) {
+    const whole = all.filter(({ kind }) => group === undefined || kind === 'LIKE_POST').map(({ alarm_no }) => alarm_no)
+    const paged: number[] = []
+    for (let last: { before_dt?: string; before_no?: number } = {}; ;) {
+      const page = await alarmsOf(server, me, { limit: 3, ...(group && { group }), ...last })
+      paged.push(...page.map(({ alarm_no }) => alarm_no))
+      if (page.length < 3) break
+      last = { before_dt: page.at(-1)!.reg_dt, before_no: page.at(-1)!.alarm_no }
+    }
+    expect(paged).toEqual(whole)
+  }
+  expect(await alarmsOf(server, me, { group: 'viv' })).toEqual([])
+  expect((await server.call(listAlarms, { query: { before_no: 1 } as never }, { as: me })).status).toBe(400)
+})
+
+test('one is read, then all; what is read is pushed no more, and my sockets hear of it', async () => {
+  for (const target of ['daily:1', 'daily:2', 'daily:3']) await tell(server, { to: me.user_no, actor_no: one.user_no, target })
+  const { alarm_no } = (await alarmsOf(server, me))[0]!
+  expect((await server.call(readAlarms, { body: { alarm_no } }, { as: me })).status).toBe(200)
+  expect(await unreadOf(server, me)).toBe(2)
+  expect(await server.db.sql`select from alarm where user_no = ${me.user_no} and push_dt is not null`).toHaveLength(2)
+  await server.call(readAlarms, { body: {} }, { as: me })
+  expect(await unreadOf(server, me)).toBe(0)
+  expect(await server.db.sql`select from alarm where user_no = ${me.user_no} and push_dt is not null`).toHaveLength(0)
+  expect((await server.call(readAlarms, { body: { alarm_no: 0 } as never }, { as: me })).status).toBe(400)
+})
+
+test('a deleted one is gone; deleting it again is done', async () => {
+  await tell(server, { to: me.user_no, actor_no: one.user_no })
+  const { alarm_no } = (await alarmsOf(server, me))[0]!
+  for (const _ of [1, 2]) expect((await server.call(deleteAlarm, { query: { alarm_no } }, { as: me })).status).toBe(200)
+  expect(await alarmsOf(server, me)).toEqual([])
+})
+
+test('ninety days are listed and counted, and then forgotten', async () => {
+  await tell(server, { to: me.user_no, actor_no: one.user_no })
+  server.clock.advance(90 * DAY - 1)
+  me = await fresh(server, me)
+  expect(await unreadOf(server, me)).toBe(1)
+  await sweepAlarms(server.db, server.clock.now, undefined as never)
+  expect(await alarmsOf(server, me)).toHaveLength(1)
+  server.clock.advance(2)
+  expect([await alarmsOf(server, me), await unreadOf(server, me)]).toEqual([[], 0])
+  await sweepAlarms(server.db, server.clock.now, undefined as never)
+  expect(await server.db.sql`select from alarm where user_no = ${me.user_no}`).toHaveLength(0)
+})
+
+test('unread ones are counted to a thousand', async () => {
+  await server.db.sql`
+    insert into alarm (user_no, kind, target, link, first_dt, reg_dt)
+    select ${me.user_no}, 'NOTICE', 'notice:' || i, '/', ${server.clock.now}, ${server.clock.now} from generate_series(1, 1100) i`
+  expect(await unreadOf(server, me)).toBe(1000)
+})
+
+test('a browser takes notices for the member who used it last, until the log-in ends', async () => {
+  expect((await server.call(getPushKey, {}, { as: me })).body.query).toEqual({ key: 'BPublic' })
+  await server.db.sql`delete from push_device`
+  const mine = browser('mine')
+  for (const _ of [1, 2]) expect((await add(me, mine)).status).toBe(200)
+  expect(await devices()).toEqual([{ user_no: me.user_no, endpoint: mine.endpoint }])
+  await add(one, mine)
+  expect(await devices()).toEqual([{ user_no: one.user_no, endpoint: mine.endpoint }])
+  await server.call(dropDevice, { query: { endpoint: mine.endpoint } }, { as: me })
+  expect(await devices()).toHaveLength(1)
+  await server.db.sql`update user_session set end_dt = now() where user_no = ${one.user_no}`
+  await sweepAlarms(server.db, server.clock.now, undefined as never)
+  expect(await devices()).toEqual([])
+})
+
+test('of more browsers than a member may have, the oldest goes', async () => {
+  await server.db.sql`delete from push_device`
+  for (let n = 0; n <= DEVICES_MAX; n++) {
+    server.clock.advance(1000)
+    await add(me, browser(`n${n}`))
+  }
+  const kept = await devices()
+  expect([kept.length, kept[0]!.endpoint]).toEqual([DEVICES_MAX, 'https://push.example.com/n1'])
+})
+
+test.each([
+  ['http://push.example.com/x'],
+  ['https://127.0.0.1/x'],
+  ['https://10.1.2.3/x'],
+  ['https://169.254.169.254/latest'],
+  ['https://[::1]/x'],
+  ['https://[::ffff:10.0.0.1]/x'],
+  ['https://[fd00::1]/x'],
+  ['https://0x7f.1/x'],
+  ['https://localhost/x'],
+  ['https://db/x'],
+  ['https://redis.internal/x'],
+  ['https://user:secret@push.example.com/x'],
+])('nothing of the house is an endpoint: %s', async (endpoint) => {
+  const { status, body } = await add(me, browser('', { endpoint }))
+  expect([status, body.field]).toEqual([400, 'endpoint'])
+})
+
+test.each([
+  ['p256dh', { p256dh: 'short' }],
+  ['auth', { auth: 'short' }],
+  ['p256dh', { p256dh: '!'.repeat(87) }],
+])('keys that are none are refused: %s', async (field, rest) => {
+  expect((await add(me, browser('x', rest))).body).toMatchObject({ field })
+})

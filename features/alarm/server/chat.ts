@@ -1,0 +1,108 @@
+import { mayMeet } from '#features/block/server/public.ts'
+import type { Pool, Tx } from '#kit/server/db.ts'
+import { sendAll } from '#kit/server/outside/outbox.ts'
+import type { Message } from '#kit/server/outside/send/send.ts'
+import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import type { Services } from '#kit/server/services.ts'
+import { ALARM_TEXT_MAX } from '../rules.ts'
+import { chatPushMoment, pushSetting } from './moment.ts'
+import { receiverOf, toDevices, type Receiver } from './receiver.ts'
+import { chatSummaryWords, chatWords, hiddenWords, type Waiting } from './words.ts'
+
+const STEP = 200
+
+type Due = Omit<Waiting, 'qtt'> & {
+  user_no: number
+  cr_no: number
+  /** Messages that the member may see and has not read; null where there are none, or the room is silent or not theirs any more. */
+  qtt: number | null
+  waited: boolean
+  receiver: Receiver | null
+}
+
+/** Pushes what is still unread in rooms whose members were not there. Gives how many rooms were looked at. */
+export async function deliverChats(db: Pool, hub: Pick<Services['hub'], 'usersIn'>, now: Date): Promise<number> {
+  let looked = 0
+  for (;;) {
+    const step = await db.transaction((tx) => deliverStep(tx, hub, now))
+    looked += step
+    if (step < STEP) return looked
+  }
+}
+
+export async function hasDueChats(db: Pool, now: Date): Promise<boolean> {
+  return (await rowsOf(db, IS_DUE, [now])).length > 0
+}
+
+async function deliverStep(tx: Tx, hub: Pick<Services['hub'], 'usersIn'>, now: Date): Promise<number> {
+  const due = await rowsOf<Due>(tx, DUE, [now, STEP])
+  const judged = due.map((one) => ({ ...one, at: momentOf(one, hub, now) }))
+  const later = judged.filter(({ at }) => at !== null && at > now)
+  const done = judged.filter((one) => !later.includes(one))
+  await rowsOf(tx, LATER, [later.map(({ user_no }) => user_no), later.map(({ cr_no }) => cr_no), later.map(({ at }) => at!.toISOString())])
+  await rowsOf(tx, DONE, [done.map(({ user_no }) => user_no), done.map(({ cr_no }) => cr_no)])
+  await sendAll(tx, messagesOf(done.filter(({ at }) => at !== null)), now)
+  return due.length
+}
+
+/** Whoever looks at the room just now needs no push. */
+function momentOf({ qtt, receiver, user_no, cr_no }: Due, hub: Pick<Services['hub'], 'usersIn'>, now: Date): Date | null {
+  if (!qtt || !receiver || hub.usersIn(`chat:${cr_no}`).has(user_no)) return null
+  return chatPushMoment(receiver.settings, now)
+}
+
+/** One for each room; rooms that waited for the same member all through the night are one. */
+function messagesOf(pushed: Due[]): Message[] {
+  const messages: Message[] = []
+  for (const its of Map.groupBy(pushed, ({ user_no }) => user_no).values()) {
+    const waited = its.filter((one) => one.waited)
+    const summed = waited.length > 1 ? waited : []
+    for (const one of its) if (!summed.includes(one)) messages.push(...pushOf(one))
+    const [first] = summed
+    if (!first) continue
+    const words = isHidden(first) ? hiddenWords('') : chatSummaryWords(summed.reduce((sum, { qtt }) => sum + qtt!, 0))
+    messages.push(...toDevices(first.receiver!, { ...words, link: '/chat-list', tag: 'chats' }, 'high'))
+  }
+  return messages
+}
+
+const isHidden = ({ receiver }: Due): boolean => pushSetting(receiver!.settings, 'push_preview') === '0'
+
+function pushOf(due: Due): Message[] {
+  const said = isHidden(due) ? hiddenWords('') : chatWords({ ...due, qtt: due.qtt! })
+  return toDevices(due.receiver!, { ...said, link: `/chat-detail/${due.cr_no}`, tag: `chat-${due.cr_no}` }, 'high')
+}
+
+const IS_DUE: Statement = 'select 1 from chat_push where due_dt <= $1 limit 1'
+
+/** Messages of the room `d` after what the member read, from others whom they may meet. */
+const UNREAD = `
+  c.cr_no = d.cr_no and c.cm_no > greatest(m.read_no, m.first_no) and c.state = 1 and c.cm_type = 'user-msg'
+    and c.cm_from <> d.user_no and (select w.state = 1 from users w where w.user_no = c.cm_from) and ${mayMeet('c.cm_from', 'd.user_no')}
+    and (select true from chat_hidden h where h.user_no = d.user_no and h.cr_no = c.cr_no and h.cm_no = c.cm_no) is null`
+/** What is counted of one room. */
+const COUNT_MAX = 99
+
+/** $2 rooms of which somebody is to be told at $1. The row stays while the member wants quiet. */
+export const DUE: Statement = `
+  with due as materialized (
+    select p.* from chat_push p where p.due_dt <= $1 order by p.due_dt, p.user_no limit $2 for update skip locked
+  )
+  select d.user_no, d.cr_no, r.cr_type, coalesce(case when r.cr_type = 'group' then g.meet_title else newest.name end, '') as cr_name,
+    newest.name, newest.content, newest.mimetype, newest.reg_dt < d.due_dt - interval '1 minute' as waited,
+    case when m.state = 1 and m.left_dt is null and not m.is_mute and newest.cm_no is not null then (
+      select count(*) from (select 1 from chat_message c where ${UNREAD} limit ${COUNT_MAX}) x) end as qtt,
+    ${receiverOf('d.user_no', '$1')} as receiver
+  from due d
+  join chat_room r on r.cr_no = d.cr_no
+  left join chat_member m on m.cr_no = d.cr_no and m.user_no = d.user_no
+  left join meet g on g.meet_no = r.meet_no
+  left join lateral (
+    select c.cm_no, w.haru_name as name, left(c.cm_content, ${ALARM_TEXT_MAX}) as content, c.cm_file #>> '{0,mimetype}' as mimetype, c.reg_dt
+    from chat_message c join users w on w.user_no = c.cm_from where ${UNREAD} order by c.cm_no desc limit 1) newest on true
+  order by d.due_dt, d.user_no, d.cr_no`
+const LATER: Statement = `
+  update chat_push p set due_dt = l.dt from unnest($1::bigint[], $2::bigint[], $3::text[]::timestamptz[]) l (user_no, cr_no, dt)
+  where p.user_no = l.user_no and p.cr_no = l.cr_no`
+const DONE: Statement = `
+  delete from chat_push p using unnest($1::bigint[], $2::bigint[]) l (user_no, cr_no) where p.user_no = l.user_no and p.cr_no = l.cr_no`

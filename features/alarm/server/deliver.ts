@@ -1,0 +1,109 @@
+import { mayMeet } from '#features/block/server/public.ts'
+import type { Pool, Tx } from '#kit/server/db.ts'
+import { sendAll } from '#kit/server/outside/outbox.ts'
+import type { Message } from '#kit/server/outside/send/send.ts'
+import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import { stillSees, wordsOfIt } from './about.ts'
+import { pushMoment, pushSetting } from './moment.ts'
+import { receiverOf, toDevices, type Receiver } from './receiver.ts'
+import { hiddenWords, mailOf, summaryWords, wordsOf } from './words.ts'
+
+/** Alarms that are looked at in one transaction. */
+const STEP = 200
+
+type Due = {
+  alarm_no: number
+  user_no: number
+  kind: string
+  target: string
+  link: string
+  text: string
+  qtt: number
+  /** The newest of those who did it that the member may meet. */
+  name: string | null
+  /** What it is about can still be seen. */
+  there: boolean
+  /** Since it came it has waited for the end of quiet hours. */
+  waited: boolean
+  receiver: Receiver | null
+}
+
+/** Pushes what is due: now, or later where its member wants quiet, or not at all. Gives how many alarms were looked at. */
+export async function deliverAlarms(db: Pool, now: Date, origin: string): Promise<number> {
+  let looked = 0
+  for (;;) {
+    const step = await db.transaction((tx) => deliverStep(tx, now, origin))
+    looked += step
+    if (step < STEP) return looked
+  }
+}
+
+export async function hasDueAlarms(db: Pool, now: Date): Promise<boolean> {
+  return (await rowsOf(db, IS_DUE, [now])).length > 0
+}
+
+async function deliverStep(tx: Tx, now: Date, origin: string): Promise<number> {
+  const due = await rowsOf<Due>(tx, DUE, [now, STEP])
+  const judged = due.map((one) => ({ ...one, at: one.receiver && pushMoment(one.kind, one.receiver.settings, now) }))
+  const later = judged.filter(({ at }) => at !== null && at > now)
+  const pushed = judged.filter(
+    ({ at, kind, name, there }) => at !== null && at <= now && there && !(name === null && isDoneBySomebody(kind)),
+  )
+  await rowsOf(tx, SETTLE, [
+    due.map(({ alarm_no }) => alarm_no),
+    later.map(({ alarm_no }) => alarm_no),
+    later.map(({ at }) => at!.toISOString()),
+  ])
+  const mails = judged.flatMap(({ receiver, kind, text, waited }) => {
+    const mail = waited || !receiver?.mail ? null : mailOf(kind, receiver.mail, text, origin)
+    return mail === null ? [] : [mail]
+  })
+  await sendAll(tx, [...mails, ...messagesOf(pushed)], now)
+  return due.length
+}
+
+/** One for each alarm; what waited for the same member all through the night is one. */
+function messagesOf(pushed: Due[]): Message[] {
+  const messages: Message[] = []
+  for (const its of Map.groupBy(pushed, ({ user_no }) => user_no).values()) {
+    const waited = its.filter((one) => one.waited)
+    const summed = waited.length > 1 ? waited : []
+    for (const one of its) if (!summed.includes(one)) messages.push(...pushOf(one))
+    const [first] = summed
+    if (!first) continue
+    messages.push(...toDevices(first.receiver!, { ...summaryOf(first, summed.length), link: '/alarm-main', tag: 'alarms' }, 'normal'))
+  }
+  return messages
+}
+
+const isHidden = ({ settings }: Receiver): boolean => pushSetting(settings, 'push_preview') === '0'
+
+const summaryOf = ({ receiver }: Due, qtt: number) => (isHidden(receiver!) ? hiddenWords('') : summaryWords(qtt))
+
+function pushOf(due: Due): Message[] {
+  const { alarm_no, kind, link, receiver } = due
+  const said = isHidden(receiver!) ? hiddenWords(kind) : wordsOf(due)
+  return toDevices(receiver!, { ...said, link, tag: `alarm-${alarm_no}` }, isDoneBySomebody(kind) ? 'normal' : 'high')
+}
+
+/** Kinds that somebody does: where nobody is left whom the member may meet, there is nothing to tell. */
+const isDoneBySomebody = (kind: string): boolean => /^(LIKE|COMMENT|REPLY|MENTION|FOLLOW|STORY|CHAT)/.test(kind)
+
+const IS_DUE: Statement = 'select 1 from alarm where push_dt <= $1 limit 1'
+
+/** $2 alarms that are due at $1, with where their members are reached. */
+export const DUE: Statement = `
+  with due as materialized (
+    select a.* from alarm a where a.push_dt <= $1 order by a.push_dt, a.user_no limit $2 for update skip locked
+  )
+  select d.alarm_no, d.user_no, d.kind, d.target, d.link, ${wordsOfIt('d', 'd.user_no')} as text, d.actor_qtt as qtt, d.push_dt > d.reg_dt as waited,
+    (${stillSees('d', 'd.user_no')}) is true as there,
+    (select u.haru_name from unnest(d.actor_nos) with ordinality n (no, at) join users u on u.user_no = n.no
+      where u.state = 1 and ${mayMeet('u.user_no', 'd.user_no')} order by n.at limit 1) as name,
+    ${receiverOf('d.user_no', '$1')} as receiver
+  from due d order by d.push_dt, d.user_no, d.alarm_no`
+/** Of the alarms $1 those in $2 are pushed at $3, the others not any more. */
+const SETTLE: Statement = `
+  update alarm a set push_dt = l.dt
+  from unnest($1::bigint[]) d (alarm_no) left join unnest($2::bigint[], $3::text[]::timestamptz[]) l (alarm_no, dt) on l.alarm_no = d.alarm_no
+  where a.alarm_no = d.alarm_no`

@@ -1,0 +1,83 @@
+import { firstOf, type SettingKey } from '#features/settings/rules.ts'
+import { ALARM_KINDS, type Kind } from '../rules.ts'
+
+/** Settings that say whether and when something is pushed, as they were set. */
+export const PUSH_SETTINGS = [
+  'push_all',
+  'push_like',
+  'push_comment',
+  'push_follow',
+  'push_chat',
+  'push_counsel',
+  'push_kin',
+  'push_club',
+  'push_order',
+  'push_viv',
+  'push_notice',
+  'push_marketing',
+  'push_marketing_night',
+  'quiet_from',
+  'quiet_to',
+  'push_preview',
+] as const satisfies SettingKey[]
+export type PushSettings = Partial<Record<(typeof PUSH_SETTINGS)[number], string>>
+
+/** Korean hours in which nothing is advertised without a consent of its own. */
+const AD_QUIET = ['21:00', '08:00'] as const
+
+/** What a setting is: as it was set, or as it begins. */
+export const pushSetting = (settings: PushSettings, key: keyof PushSettings): string => settings[key] ?? firstOf(key, false) ?? ''
+
+/** When something of this kind is pushed: now, at the end of the hours that want quiet, or (null) never. */
+export const pushMoment = (kind: string, settings: PushSettings, now: Date): Date | null =>
+  momentOf((ALARM_KINDS as Record<string, Kind>)[kind] ?? { setting: null, group: null }, settings, now)
+
+/** When a message of a room is pushed. */
+export const chatPushMoment = (settings: PushSettings, now: Date): Date | null =>
+  momentOf({ setting: 'push_chat', group: null }, settings, now)
+
+function momentOf({ setting, isUrgent }: Kind, settings: PushSettings, now: Date): Date | null {
+  if (pushSetting(settings, 'push_all') === '0') return null
+  if (setting !== null && pushSetting(settings, setting) === '0') return null
+  const ends = [
+    isUrgent ? null : quietEnd(pushSetting(settings, 'quiet_from'), pushSetting(settings, 'quiet_to'), now),
+    setting === 'push_marketing' && pushSetting(settings, 'push_marketing_night') !== '1' ? quietEnd(...AD_QUIET, now) : null,
+  ]
+  return ends.reduce<Date>((latest, end) => (end !== null && end > latest ? end : latest), now)
+}
+
+/** When the quiet hours that go on at `now` end, Korean time and over midnight; null outside of them. */
+export function quietEnd(from: string, to: string, now: Date): Date | null {
+  if (from === '' || to === '' || from === to) return null
+  const [begins, ends, minute] = [minutesOf(from), minutesOf(to), koreanMinute(now)]
+  const isQuiet = begins < ends ? begins <= minute && minute < ends : begins <= minute || minute < ends
+  if (!isQuiet) return null
+  const left = (ends - minute + DAY_MINUTES) % DAY_MINUTES
+  return new Date((Math.floor(now.getTime() / 60_000) + left) * 60_000)
+}
+
+const DAY_MINUTES = 1440
+const KOREA_MINUTES = 540
+const koreanMinute = (now: Date): number => (Math.floor(now.getTime() / 60_000) + KOREA_MINUTES) % DAY_MINUTES
+const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+
+/** Settings that hold the times of reminders, and what each reminds of, as it stands in an alarm's target. */
+export const REMINDERS = {
+  remind_meal: 'meal',
+  remind_workout: 'workout',
+  remind_routine: 'routine',
+  remind_weight: 'weight',
+} as const satisfies Partial<Record<SettingKey, string>>
+/** Minutes after its time in which a reminder is still given. */
+export const REMIND_MINUTES = 15
+
+/** The times of a day that lie in the minutes before `now` and in this one: 'HH:MM' and the moment. */
+export function remindTimes(now: Date): { clock: string; at: Date }[] {
+  const minute = Math.floor(now.getTime() / 60_000)
+  return Array.from({ length: REMIND_MINUTES }, (_, back) => {
+    const at = new Date((minute - back) * 60_000)
+    const of = koreanMinute(at)
+    return { clock: `${two(Math.floor(of / 60))}:${two(of % 60)}`, at }
+  })
+}
+const two = (value: number): string => String(value).padStart(2, '0')

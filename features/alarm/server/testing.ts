@@ -1,0 +1,46 @@
+import type { Tx } from '#kit/server/db.ts'
+import type { TestMember, TestServer } from '#kit/server/testing.ts'
+import { countAlarms, listAlarms, type Alarm } from '../contract.ts'
+import { notify, type Notice } from './notify.ts'
+
+/** Tells of something, a like of a daily where nothing else is said. */
+export const tell = ({ db, clock }: TestServer, notice: Partial<Notice> & Pick<Notice, 'to'>): Promise<void> =>
+  db.transaction((tx: Tx) => notify(tx, { kind: 'LIKE_POST', target: 'daily:1', link: '/daily-detail/1', ...notice }, clock.now))
+
+export async function alarmsOf(server: TestServer, as: TestMember, query = {}): Promise<Alarm[]> {
+  const { status, body } = await server.call(listAlarms, { query }, { as })
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body.query as Alarm[]
+}
+
+export async function unreadOf(server: TestServer, as: TestMember): Promise<number> {
+  return ((await server.call(countAlarms, {}, { as })).body.query as { unread_qtt: number }).unread_qtt
+}
+
+/** A browser of this member's that takes notices, without asking whether it may. */
+export async function aBrowser({ db }: TestServer, { user_no }: TestMember, endpoint = `https://push.test/${user_no}`): Promise<string> {
+  await db.sql`
+    insert into push_device (user_no, session_no, endpoint, p256dh, auth)
+    select ${user_no}, session_no, ${endpoint}, 'key', 'auth' from user_session where user_no = ${user_no} limit 1 on conflict do nothing`
+  return endpoint
+}
+
+export async function set({ db }: TestServer, { user_no }: TestMember, settings: Record<string, string>): Promise<void> {
+  for (const [key, value] of Object.entries(settings)) {
+    await db.sql`
+      insert into user_setting values (${user_no}, ${key}, ${value})
+      on conflict (user_no, setting_key) do update set setting_value = excluded.setting_value`
+  }
+}
+
+/** What was left for devices and mailboxes since the last look. */
+export async function sent({ db }: TestServer): Promise<{ channel: string; recipient: string; message: Record<string, string> }[]> {
+  const rows = await db.sql<{ channel: string; recipient: string; message: Record<string, string> }[]>`
+    with gone as (delete from outbox returning *) select channel, recipient, message from gone order by outbox_no`
+  return [...rows]
+}
+
+/** The same member with a token of now, after the clock was moved on. */
+export async function fresh({ app, db, clock }: TestServer, { user_no }: TestMember): Promise<TestMember> {
+  return { user_no, token: await app.services.sessions.open(db, { user_no, device: 'test', now: clock.now }) }
+}

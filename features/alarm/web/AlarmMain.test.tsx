@@ -1,0 +1,256 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Endpoint } from '#kit/contract/endpoint.ts'
+import { call, CallError, keyOf } from '#kit/web/call.ts'
+import { queryClient } from '#kit/web/query.ts'
+import { PlaceContext } from '#kit/web/screen.tsx'
+import { countAlarms, deleteAlarm, listAlarms, readAlarms, type Alarm } from '../contract.ts'
+import AlarmMain from './AlarmMain.tsx'
+import { AlarmButton } from './AlarmButton.tsx'
+import { answers } from './answers.ts'
+import { startAlarms } from './count.ts'
+import { anAlarm, aPerson } from './sample.ts'
+
+const world = vi.hoisted(() => ({
+  viewer: { user_no: 1 } as { user_no: number } | null,
+  to: vi.fn(),
+  toast: vi.fn(),
+  sheet: vi.fn<(sheet: { items: { key: string }[] }) => Promise<string | null>>(),
+  ask: vi.fn(),
+  hints: new Set<() => void>(),
+  reachEnd: () => {},
+}))
+vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
+vi.mock('#kit/web/native.ts', async (original) => ({ ...(await original<object>()), useOnline: () => true }))
+vi.mock('#kit/web/session.ts', () => ({ useViewer: () => world.viewer, session: { viewer: () => world.viewer } }))
+vi.mock('#kit/web/socket.ts', () => ({
+  onSocket: (_news: unknown, listener: () => void) => {
+    world.hints.add(listener)
+    return () => world.hints.delete(listener)
+  },
+  onConnected: () => () => undefined,
+}))
+vi.mock('#kit/web/overlays.ts', () => ({ actionSheet: world.sheet, toast: world.toast, askLogIn: world.ask }))
+vi.mock('#kit/web/screen.tsx', async (original) => ({
+  ...(await original<object>()),
+  Link: ({ to, ...rest }: { to: string }) => <a href={`#${to}`} {...rest} />,
+  useGo: () => ({ back: vi.fn(), to: world.to }),
+}))
+vi.mock('virtua', () => ({
+  Virtualizer: ({ data, children }: { data: unknown[]; children: (one: unknown, index: number) => React.ReactNode }) => data.map(children),
+}))
+configure({ defaultHidden: true })
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+      world.reachEnd = () => act(() => tell([{ isIntersecting: true }]))
+    }
+    observe() {}
+    disconnect() {}
+  },
+)
+
+let all: Alarm[]
+let refusal: CallError | null
+const now = new Date('2026-11-21T12:00:00+09:00')
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
+
+afterEach(() => void vi.useRealTimers())
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  vi.clearAllMocks()
+  queryClient.clear()
+  world.viewer = { user_no: 1 }
+  world.hints.clear()
+  refusal = null
+  answers.follow = null
+  all = [
+    anAlarm({ alarm_no: 2, reg_dt: ago(1), actors: [aPerson(7, '새벽런너준')], actor_qtt: 13 }),
+    anAlarm({ alarm_no: 1, reg_dt: ago(2), kind: 'COMMENT', text: '맛있겠어요', read_dt: ago(1), actors: [aPerson(8, '곰')] }),
+  ]
+  vi.mocked(call).mockImplementation((async (line: Endpoint, input?: { query?: Record<string, unknown>; body?: { alarm_no?: number } }) => {
+    if (line === (listAlarms as Endpoint)) {
+      const { before_no, limit = 30 } = (input?.query ?? {}) as { before_no?: number; limit?: number }
+      return all.filter((one) => before_no === undefined || one.alarm_no < before_no).slice(0, limit)
+    }
+    if (line === (countAlarms as Endpoint)) return { unread_qtt: all.filter(({ read_dt }) => read_dt === null).length }
+    if (refusal) throw refusal
+    return {}
+  }) as never)
+})
+
+function open(search = '') {
+  const place = { name: 'AlarmMain', params: {}, search: new URLSearchParams(search), active: true }
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <PlaceContext value={place}>
+        <AlarmButton />
+        <AlarmMain />
+      </PlaceContext>
+    </QueryClientProvider>,
+  )
+}
+const row = async (text: string) => (await screen.findByText(text)).closest('a') as HTMLElement
+const bell = () => screen.getByRole('button', { name: /^알림( \d+개)?( 이상)?$/ }).getAttribute('aria-label')
+
+it('tells who did what, today, and says what is not read; pressing one reads it and leads there', async () => {
+  open()
+  await act(async () => startAlarms())
+  const first = await row('새벽런너준')
+  expect(first.textContent).toContain('읽지 않음. 새벽런너준님 외 12명이 내 데일리를 좋아해요1분 전')
+  expect(first.getAttribute('href')).toBe('#/daily-line-detail/12')
+  expect(screen.getByRole('heading', { name: '오늘' })).toBeDefined()
+  expect((await row('곰')).textContent).toBe('곰님이 댓글을 남겼어요“맛있겠어요”2분 전')
+  expect(bell()).toBe('알림 1개')
+  await act(async () => void fireEvent.click(first))
+  expect(call).toHaveBeenCalledWith(readAlarms, { body: { alarm_no: 2 } })
+  await waitFor(() => expect(bell()).toBe('알림'))
+  expect((await row('새벽런너준')).textContent).not.toContain('읽지 않음')
+  // Read once, it is not read again.
+  await act(async () => void fireEvent.click(await row('새벽런너준')))
+  expect(vi.mocked(call).mock.calls.filter(([line]) => line === (readAlarms as Endpoint))).toHaveLength(1)
+})
+
+it('what leads to no screen is no link, and can still be read', async () => {
+  all = [anAlarm({ kind: 'MOON_LANDED', text: '달에 닿았어요', link: '/moon-main' })]
+  open()
+  expect((await screen.findByText(/달에 닿았어요/)).closest('a')).toBeNull()
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: /^읽지 않음/ })))
+  expect(call).toHaveBeenCalledWith(readAlarms, { body: { alarm_no: 1 } })
+  // Nothing is left to press but the menu.
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /달에 닿았어요/ })).toHaveLength(1))
+  expect(screen.getByRole('button', { name: '달에 닿았어요 알림 더보기' })).toBeDefined()
+})
+
+it('all are read at once; where that is refused they are not', async () => {
+  open()
+  await row('새벽런너준')
+  await act(async () => startAlarms())
+  refusal = new CallError({ status: 0, message: 'lost' })
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '모두 읽음' })))
+  expect(world.toast).toHaveBeenCalledWith('하지 못했어요. 다시 시도해 주세요.')
+  await waitFor(() => expect(bell()).toBe('알림 1개'))
+  expect((await row('새벽런너준')).textContent).toContain('읽지 않음')
+  refusal = null
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '모두 읽음' })))
+  expect(call).toHaveBeenLastCalledWith(readAlarms, { body: {} })
+  await waitFor(() => expect(bell()).toBe('알림'))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '모두 읽음' }).disabled).toBe(true)
+})
+
+it('one is deleted from its menu, by button or swipe, and comes back where that was refused', async () => {
+  open()
+  await row('곰')
+  world.sheet.mockResolvedValue('remove')
+  refusal = new CallError({ status: 500, message: '지울 수 없어요.' })
+  const more = () => screen.getByRole('button', { name: '곰님이 댓글을 남겼어요 알림 더보기' })
+  await act(async () => void fireEvent.click(more()))
+  expect(world.toast).toHaveBeenCalledWith('지울 수 없어요.')
+  expect(screen.getByText('곰')).toBeDefined()
+  refusal = null
+  const at = (x: number) => ({ clientX: x, clientY: 10, identifier: 1, target: more() })
+  await act(async () => {
+    fireEvent.touchStart(more(), { touches: [at(200)] })
+    fireEvent.touchEnd(more(), { changedTouches: [at(100)] })
+  })
+  expect(call).toHaveBeenLastCalledWith(deleteAlarm, { query: { alarm_no: 1 } })
+  await waitFor(() => expect(screen.queryByText('곰')).toBeNull())
+  expect(world.sheet.mock.calls.at(-1)?.[0].items.map(({ key }) => key)).toEqual(['remove'])
+})
+
+it('new ones wait above what is read, and come when they are asked for; the count is right meanwhile', async () => {
+  open()
+  await act(async () => startAlarms())
+  await row('새벽런너준')
+  all = [anAlarm({ alarm_no: 3, reg_dt: ago(0), kind: 'FOLLOW', actors: [aPerson(9, '달')] }), { ...all[0]!, read_dt: ago(0) }, all[1]!]
+  await act(async () => world.hints.forEach((hint) => hint()))
+  const pill = await screen.findByRole('button', { name: '새 알림 1개' })
+  expect(screen.queryByText('달')).toBeNull()
+  // Read on another device.
+  await waitFor(async () => expect((await row('새벽런너준')).textContent).not.toContain('읽지 않음'))
+  await waitFor(() => expect(bell()).toBe('알림 1개'))
+  await act(async () => void fireEvent.click(pill))
+  expect((await row('달')).textContent).toContain('달님이 나를 팔로우해요')
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^새 알림/ })).toBeNull())
+})
+
+it('older ones come page by page', async () => {
+  all = Array.from({ length: 40 }, (_, n) => anAlarm({ alarm_no: 40 - n, reg_dt: ago(n), actors: [aPerson(100 + n)] }))
+  open()
+  await row('하루129')
+  expect(screen.queryByText('하루130')).toBeNull()
+  world.reachEnd()
+  await row('하루139')
+  expect(call).toHaveBeenCalledWith(listAlarms, { query: { before_dt: all[29]!.reg_dt, before_no: 11 } }, expect.anything())
+  expect(screen.getByText('모두 봤어요')).toBeDefined()
+})
+
+it('chips are those that some kind stands under; the chosen one is asked for', async () => {
+  open('group=daily')
+  const chips = within(screen.getByRole('group', { name: '알림 종류' })).getAllByRole('button')
+  expect(chips.map((chip) => [chip.textContent, chip.getAttribute('aria-pressed')])).toEqual([
+    ['전체', 'false'],
+    ['데일리', 'true'],
+  ])
+  await waitFor(() => expect(call).toHaveBeenCalledWith(listAlarms, { query: { group: 'daily' } }, expect.anything()))
+  fireEvent.click(chips[0]!)
+  expect(world.to).toHaveBeenCalledExactlyOnceWith('/alarm-main', { replace: true })
+  // One that nothing stands under, or that there is not, is all.
+  queryClient.clear()
+  open('group=viv')
+  await waitFor(() => expect(queryClient.getQueryData(keyOf(listAlarms, { query: {} }))).toBeDefined())
+})
+
+it('one person’s request to follow is answered in place', async () => {
+  const follow = vi
+    .fn<(userNo: number, accept: boolean) => Promise<void>>()
+    .mockRejectedValueOnce(new CallError({ status: 404, message: '없어요' }))
+    .mockResolvedValue()
+  answers.follow = follow
+  all = [
+    anAlarm({ alarm_no: 5, reg_dt: ago(1), kind: 'FOLLOW_REQ', actors: [aPerson(7, '달')] }),
+    anAlarm({ alarm_no: 4, reg_dt: ago(2), kind: 'FOLLOW_REQ', actors: [aPerson(8, '별')], actor_qtt: 2 }),
+  ]
+  open()
+  await row('별')
+  expect(screen.getAllByRole('button', { name: /신청 수락$/ })).toHaveLength(1)
+  const accept = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: '달님의 팔로우 신청 수락' })))
+  await accept()
+  expect(world.toast).toHaveBeenCalledWith('없어요')
+  await accept()
+  expect(follow).toHaveBeenLastCalledWith(7, true)
+  expect(screen.getByText('팔로우 신청을 수락했어요')).toBeDefined()
+  expect(call).toHaveBeenCalledWith(readAlarms, { body: { alarm_no: 5 } })
+})
+
+it('says so where there are none, and where they did not come', async () => {
+  all = []
+  const { unmount } = open()
+  expect(await screen.findByText('아직 알림이 없어요')).toBeDefined()
+  unmount()
+  queryClient.clear()
+  vi.mocked(call).mockRejectedValue(new CallError({ status: 500, message: 'x' }))
+  open()
+  expect(await screen.findByRole('button', { name: '다시 시도' })).toBeDefined()
+})
+
+it('a guest’s bell asks to log in and has no number', async () => {
+  queryClient.setQueryData(keyOf(countAlarms), { unread_qtt: 120 })
+  const { unmount } = open()
+  expect(bell()).toBe('알림 99개 이상')
+  unmount()
+  world.viewer = null
+  vi.mocked(call).mockClear()
+  startAlarms()
+  expect(call).not.toHaveBeenCalled()
+  render(
+    <QueryClientProvider client={queryClient}>
+      <AlarmButton />
+    </QueryClientProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: '알림' }))
+  expect(world.ask).toHaveBeenCalledExactlyOnceWith('/alarm-main')
+  expect(world.to).not.toHaveBeenCalled()
+})

@@ -1,0 +1,139 @@
+import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call, keyOf } from '#kit/web/call.ts'
+import { queryClient } from '#kit/web/query.ts'
+import { onConnected, onSocket } from '#kit/web/socket.ts'
+import { deleteAlarm, listAlarms, readAlarms, type Alarm } from '../contract.ts'
+import { alarmed } from '../events.ts'
+import { countAnew, showUnread } from './count.ts'
+import type { Group } from './parts/groups.ts'
+
+/** Alarms in a page. */
+export const ALARMS_PAGE = 30
+
+type After = { before_dt: string; before_no: number }
+type List = InfiniteData<Alarm[], After | undefined>
+
+/** My alarms of one group or of all, newest first, page by page. */
+export function useAlarms(group: Group | null) {
+  const query = queryOf(group)
+  return useInfiniteQuery({
+    queryKey: keyOf(listAlarms, { query }),
+    queryFn: ({ pageParam, signal }) => call(listAlarms, { query: { ...query, ...pageParam } }, { signal }),
+    initialPageParam: undefined as After | undefined,
+    getNextPageParam: (last: Alarm[]): After | undefined => {
+      const end = last.length < ALARMS_PAGE ? undefined : last.at(-1)
+      return end && { before_dt: end.reg_dt, before_no: end.alarm_no }
+    },
+    staleTime: 0,
+    // The list stands as it is read; what came since waits above it.
+    refetchOnReconnect: false,
+  })
+}
+export type AlarmsQuery = ReturnType<typeof useAlarms>
+
+/** What came above the list that is shown: looked for at each word of the server, and brought when the reader asks. */
+export function useNewAlarms(group: Group | null, list: AlarmsQuery): { count: number; bring: () => void } {
+  const query = newestOf(group)
+  const { data = [], refetch } = useQuery({
+    queryKey: keyOf(listAlarms, { query }),
+    queryFn: async ({ signal }) => {
+      const newest = await call(listAlarms, { query }, { signal })
+      takeOverReads(newest)
+      return newest
+    },
+    enabled: false,
+    // Seen again later, it would tell of what is long gone.
+    gcTime: 0,
+  })
+  useEffect(() => {
+    const look = () => void refetch()
+    const stops = [onSocket(alarmed, look), onConnected(look)]
+    return () => stops.forEach((stop) => stop())
+  }, [refetch])
+  const top = list.data?.pages[0]?.[0]
+  const count = list.data ? data.filter((one) => top === undefined || isAfter(one, top)).length : 0
+  const bring = () => put(group, data)
+  return { count, bring }
+}
+
+/** The first page anew, in the place of all that was read. @throws CallError */
+export async function refreshAlarms(group: Group | null): Promise<void> {
+  put(group, await call(listAlarms, { query: queryOf(group) }))
+  void countAnew()
+}
+
+/** Says that one was read; a word that does not get through is said again with the next one. */
+export async function readOne({ alarm_no, read_dt }: Alarm): Promise<void> {
+  if (read_dt !== null) return
+  const now = new Date().toISOString()
+  change((all) => all.map((one) => (one.alarm_no === alarm_no ? { ...one, read_dt: now } : one)))
+  showUnread((unread) => unread - 1)
+  await call(readAlarms, { body: { alarm_no } }).catch(() => undefined)
+}
+
+/** @throws CallError */
+export async function readAll(): Promise<void> {
+  const now = new Date().toISOString()
+  const undo = change((all) => all.map((one) => ({ ...one, read_dt: one.read_dt ?? now })))
+  showUnread(() => 0)
+  await orUndo(call(readAlarms, { body: {} }), undo)
+}
+
+/** @throws CallError */
+export async function removeAlarm({ alarm_no, read_dt }: Alarm): Promise<void> {
+  const undo = change((all) => all.filter((one) => one.alarm_no !== alarm_no))
+  if (read_dt === null) showUnread((unread) => unread - 1)
+  await orUndo(call(deleteAlarm, { query: { alarm_no } }), undo)
+}
+
+const queryOf = (group: Group | null) => (group === null ? {} : { group })
+const newestOf = (group: Group | null) => ({ ...queryOf(group), limit: ALARMS_PAGE })
+
+/** This page is the list now, and there is nothing newer. */
+function put(group: Group | null, page: Alarm[]): void {
+  queryClient.setQueryData<List>(keyOf(listAlarms, { query: queryOf(group) }), { pages: [page], pageParams: [undefined] })
+  queryClient.setQueryData<Alarm[]>(keyOf(listAlarms, { query: newestOf(group) }), page)
+}
+
+/** Lists go by moment and number, as the server gives them. */
+function isAfter(one: Alarm, other: Alarm): boolean {
+  const [a, b] = [Date.parse(one.reg_dt), Date.parse(other.reg_dt)]
+  return a > b || (a === b && one.alarm_no > other.alarm_no)
+}
+
+/** Changes every list that is known; gives the way back. */
+function change(work: (all: Alarm[]) => Alarm[]): () => void {
+  const filter = { queryKey: keyOf(listAlarms) }
+  void queryClient.cancelQueries(filter)
+  const before = queryClient.getQueriesData<List | Alarm[]>(filter)
+  queryClient.setQueriesData<List | Alarm[]>(filter, (known) => {
+    if (!known || Array.isArray(known)) return known && work(known)
+    return { ...known, pages: known.pages.map(work) }
+  })
+  return () => {
+    for (const [key, known] of before) queryClient.setQueryData(key, known)
+  }
+}
+
+async function orUndo(work: Promise<unknown>, undo: () => void): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    undo()
+    void countAnew()
+    throw error
+  }
+}
+
+/** What was read on another device is read here; nothing moves. */
+function takeOverReads(newest: readonly Alarm[]): void {
+  const reads = new Map(newest.map((one) => [`${one.alarm_no} ${one.reg_dt}`, one.read_dt]))
+  const told = (one: Alarm): Alarm => {
+    const read = reads.get(`${one.alarm_no} ${one.reg_dt}`)
+    return read === undefined || read === one.read_dt ? one : { ...one, read_dt: read }
+  }
+  queryClient.setQueriesData<List | Alarm[]>({ queryKey: keyOf(listAlarms) }, (known) =>
+    known && !Array.isArray(known) ? { ...known, pages: known.pages.map((page) => page.map(told)) } : known,
+  )
+}

@@ -1,0 +1,99 @@
+import { Check, Trash2 } from 'lucide-react'
+import { useCallback, useMemo, type RefObject } from 'react'
+import { Virtualizer } from 'virtua'
+import { EmptyView } from '#kit/ui/EmptyView.tsx'
+import { ErrorView } from '#kit/ui/ErrorView.tsx'
+import { inKorean, ko } from '#kit/ui/ko.ts'
+import { ListEnd } from '#kit/ui/ListEnd.tsx'
+import { Skeleton } from '#kit/ui/Skeleton.tsx'
+import { useDelayed } from '#kit/ui/useDelayed.ts'
+import { useNow } from '#kit/ui/useNow.ts'
+import { alarm as words } from '#kit/ui/words/alarm.ts'
+import { CallError } from '#kit/web/call.ts'
+import { useOnline } from '#kit/web/native.ts'
+import { actionSheet, toast } from '#kit/web/overlays.ts'
+import type { Alarm } from '../../contract.ts'
+import { readOne, removeAlarm, type AlarmsQuery } from '../api.ts'
+import { AlarmRow } from './AlarmRow.tsx'
+import { rowsOf } from './rows.ts'
+import { saidOf } from './said.ts'
+
+type Props = { list: AlarmsQuery; scroller: RefObject<HTMLDivElement | null> }
+
+/** The alarms under their days, as far as they can be seen. */
+export function AlarmList({ list, scroller }: Props) {
+  const now = useNow()
+  const { fetchNextPage } = list
+  const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  const alarms = useMemo(() => list.data?.pages.flat() ?? [], [list.data])
+  if (!list.data) return <Before list={list} />
+  if (alarms.length === 0 && !list.hasNextPage) return <EmptyView text={words.empty} sub={words.emptyHelp} />
+  return (
+    <section aria-label={ko.titles.AlarmMain}>
+      <Virtualizer as="ul" item="li" scrollRef={scroller} data={rowsOf(alarms, now)} bufferSize={600}>
+        {(row) =>
+          'day' in row ? (
+            <h2 key={row.day} className="px-5 pt-4 pb-2 text-t4 font-semibold">
+              {row.label}
+            </h2>
+          ) : (
+            <AlarmRow key={row.alarm_no} alarm={row} now={now} onRead={read} onMore={openMenu} />
+          )
+        }
+      </Virtualizer>
+      <ListEnd scroller={scroller} state={endOf(list)} onMore={more} />
+    </section>
+  )
+}
+
+const read = (alarm: Alarm): void => void readOne(alarm)
+
+/** What can be done about one. */
+function openMenu(alarm: Alarm): void {
+  void (async () => {
+    const { who, what } = saidOf(alarm)
+    const reads = alarm.read_dt === null ? [{ key: 'read', label: words.markRead, icon: <Check size={20} /> }] : []
+    const items = [...reads, { key: 'remove', label: words.remove, icon: <Trash2 size={20} />, danger: true }]
+    const picked = await actionSheet({ title: who + what, items })
+    if (picked === 'read') await readOne(alarm)
+    if (picked !== 'remove') return
+    try {
+      await removeAlarm(alarm)
+    } catch (error) {
+      toast(error instanceof CallError && !error.offline ? inKorean(error.message) : words.failed)
+    }
+  })()
+}
+
+/** While the first page is on its way, or when it did not come. */
+function Before({ list }: { list: AlarmsQuery }) {
+  const online = useOnline()
+  const waiting = useDelayed(list.isPending && list.isFetching)
+  const again = () => void list.refetch()
+  if (!online) return <ErrorView text={ko.app.offline} sub={ko.app.offlineHelp} onRetry={again} />
+  if (list.isError && !list.isFetching) return <ErrorView onRetry={again} />
+  return waiting && <AlarmsSkeleton />
+}
+
+function AlarmsSkeleton() {
+  return (
+    <div role="status" aria-label={ko.ui.loading} className="px-5 pt-10">
+      {Array.from({ length: 7 }, (_, row) => (
+        <div key={row} className="flex gap-3 pt-3.5 pb-5">
+          <Skeleton className="size-11 flex-none rounded-full" />
+          <div className="flex-1">
+            <Skeleton className="mb-2 h-[18px] w-4/5" />
+            <Skeleton className="h-[14px] w-20" />
+          </div>
+          <Skeleton className="size-12 flex-none rounded-tile" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function endOf(list: AlarmsQuery) {
+  if (list.isFetchingNextPage) return 'loading'
+  if (list.isFetchNextPageError) return 'failed'
+  return list.hasNextPage ? 'more' : 'end'
+}

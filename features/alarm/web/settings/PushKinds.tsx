@@ -1,0 +1,31 @@
+import type { Settings } from '#features/settings/web/public.ts'
+import { Switch } from '#kit/ui/Switch.tsx'
+import { alarmSettings as words } from '#kit/ui/words/alarm.ts'
+import { ALARM_KINDS } from '../../rules.ts'
+import { Box } from './Box.tsx'
+
+type Props = { settings: Settings; onChange: (values: Settings) => void }
+
+/** All of them, and each kind that something tells of yet. */
+export function PushKinds({ settings, onChange }: Props) {
+  const isOn = settings.push_all !== '0'
+  return (
+    <Box title={words.which}>
+      <Switch label={words.all} help={words.allHelp} checked={isOn} onChange={(on) => onChange({ push_all: on ? '1' : '0' })} />
+      {KINDS.map((key) => (
+        <Switch
+          key={key}
+          label={words.push[key]}
+          help={isOn ? words.pushHelp[key] : words.allOff}
+          checked={settings[key] !== '0'}
+          disabled={!isOn}
+          onChange={(on) => onChange({ [key]: on ? '1' : '0' })}
+        />
+      ))}
+    </Box>
+  )
+}
+
+type PushKey = keyof typeof words.push
+const told = new Set<string | null>(Object.values(ALARM_KINDS).map(({ setting }) => setting))
+const KINDS = (Object.keys(words.push) as PushKey[]).filter((key) => told.has(key))

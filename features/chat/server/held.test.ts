@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openDb, type Pool } from '#kit/server/db.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import type { Me } from '#kit/server/me.ts'
+import { leaveRoom } from '../contract.ts'
+import { say } from '../events.ts'
+import { queueMessage } from './batch.ts'
+import { chatHttp } from './http.ts'
+import { chatSocket } from './socket.ts'
+import { aRoom, connect, words, type Line } from './testing.ts'
+import { answerIn, roomBetween, seen } from './world.ts'
+
+// Rooms that somebody else holds meanwhile: another process, a member who is forgotten, an answer to a request.
+
+let server: TestServer
+let pool: Pool
+let me: TestMember
+let other: TestMember
+const lines: Line[] = []
+
+beforeAll(async () => {
+  server = await testServer(chatHttp, { events: chatSocket })
+  pool = openDb({ url: server.databaseUrl, max: 4 })
+})
+beforeEach(async () => {
+  ;[me, other] = [await server.aMember(), await server.aMember()]
+})
+afterEach(() => lines.splice(0).forEach(({ socket }) => socket.disconnect()))
+afterAll(async () => {
+  await pool.end(1)
+  await server.close()
+})
+
+async function line(member: TestMember): Promise<Line> {
+  const opened = await connect(server, member)
+  lines.push(opened)
+  return opened
+}
+
+/** Holds a room until it is let go. */
+async function hold(crNo: number): Promise<() => Promise<void>> {
+  let release = (): void => {}
+  let held = (): void => {}
+  const isHeld = new Promise<void>((resolve) => (held = resolve))
+  const done = pool.sql.begin(async (sql) => {
+    await sql`select 1 from chat_room where cr_no = ${crNo} for update`
+    held()
+    await new Promise<void>((resolve) => (release = resolve))
+  })
+  await isHeld
+  return async () => {
+    release()
+    await done
+  }
+}
+const soon = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+test('whoever writes in another room does not wait for it', async () => {
+  const busy = await aRoom(server.db, 'group', [me, other])
+  const free = await aRoom(server.db, 'group', [me, other])
+  const [mine, theirs] = [await line(me), await line(other)]
+  const release = await hold(busy)
+  const waiting = Promise.all([1, 2, 3].map((n) => mine.ask(say, words(busy, `${n}`))))
+  await soon(30)
+  const from = performance.now()
+  expect(await theirs.ask(say, words(free, '나'))).toMatchObject({ state: 1 })
+  expect(performance.now() - from).toBeLessThan(1000)
+  const later = mine.ask(say, words(busy, '4'))
+  await release()
+  const acks = [...(await waiting), await later]
+  const stored = await server.db.sql<
+    { cm_no: number; cm_content: string }[]
+  >`select cm_no, cm_content from chat_message where cr_no = ${busy} order by cm_no`
+  expect(stored.map(({ cm_content }) => cm_content)).toEqual(['1', '2', '3', '4'])
+  expect(acks.map((ack) => (ack.state === 1 ? ack.query.cm_no : NaN))).toEqual(stored.map(({ cm_no }) => cm_no))
+})
+
+test('a request that is accepted while its first message waits stays accepted', async () => {
+  const room = await roomBetween(server, me, other)
+  const mine = await line(me)
+  const release = await hold(room)
+  const answered = answerIn(server, other, room, 1)
+  await soon(100)
+  const said = mine.ask(say, words(room, '안녕하세요'))
+  await soon(100)
+  await release()
+  await Promise.all([answered, said])
+  expect((await seen(server, me, room))!.accept_state).toBe(1)
+})
+
+test('one that is rejected meanwhile takes no message', async () => {
+  const room = await roomBetween(server, me, other)
+  const mine = await line(me)
+  const release = await hold(room)
+  const answered = answerIn(server, other, room, 2)
+  await soon(100)
+  const said = mine.ask(say, words(room, '안녕하세요'))
+  await soon(100)
+  await release()
+  await answered
+  expect(await said).toMatchObject({ state: -9, code: 'chat.not_open' })
+  expect((await seen(server, me, room))!.accept_state).toBe(2)
+})
+
+test('of two first messages at two servers one is taken', async () => {
+  const room = await roomBetween(server, me, other)
+  const release = await hold(room)
+  const { services } = server.app
+  const both = [services, { ...services, db: pool }].map((one) =>
+    queueMessage(one, { user_no: me.user_no } as Me, { cr_no: room, cm_type: 'user-msg', cm_content: '안녕', cm_uuid: randomUUID() }),
+  )
+  const settled = Promise.allSettled(both)
+  await soon(100)
+  await release()
+  expect((await settled).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await server.db.sql`select 1 from chat_message where cr_no = ${room}`).toHaveLength(1)
+})
+
+test('whoever leaves a group meanwhile writes nothing in it, and hears nothing of it', async () => {
+  const room = await aRoom(server.db, 'group', [me, other])
+  const [mine, theirs] = [await line(me), await line(other)]
+  const release = await hold(room)
+  const gone = server.call(leaveRoom, { body: { cr_no: room } }, { as: me })
+  await soon(100)
+  const said = [mine.ask(say, words(room, '나')), theirs.ask(say, words(room, '너'))]
+  await soon(100)
+  await release()
+  expect((await gone).status).toBe(200)
+  expect(await Promise.all(said)).toMatchObject([{ state: -9, code: 'chat.no_room' }, { state: 1 }])
+  await vi.waitFor(() => expect(theirs.of('m2r').map(({ cm_content }) => cm_content)).toContain('너'))
+  expect(mine.of('m2r').filter(({ cm_type }) => cm_type === 'user-msg')).toEqual([])
+})
+
+test('whoever has not accepted tells nobody that they read it', async () => {
+  const room = await roomBetween(server, me, other, { cm_content: '안녕하세요' })
+  const [mine, theirs] = [await line(me), await line(other)]
+  await theirs.socket.emitWithAck('jr', { cr_no: room })
+  await soon(200)
+  expect(mine.of('rd')).toEqual([])
+})
+
+test('only the caller’s own socket is left out of an answer', async () => {
+  const room = await roomBetween(server, me, other)
+  const [mine, theirs, second] = [await line(me), await line(other), await line(other)]
+  await answerIn(server, other, room, 1, { socket_id: mine.socket.id })
+  await soon(200)
+  expect([mine, theirs, second].map((one) => one.of('ac').length)).toEqual([1, 1, 1])
+})

@@ -1,0 +1,36 @@
+import { handle, type Handled } from '#kit/server/handle.ts'
+import {
+  answerRoom,
+  askTicket,
+  closeRoom,
+  countUnread,
+  createRoom,
+  findRoom,
+  getCard,
+  getRoom,
+  leaveRoom,
+  listRooms,
+  setRoom,
+} from '../contract.ts'
+import { cardOf } from './card.ts'
+import { unreadOfMember } from './counts.ts'
+import { extrasHttp } from './extras.ts'
+import { messagesHttp } from './messages.ts'
+import { answer, ask } from './request.ts'
+import { arrange, close, leave, roomOf, roomsOf, roomWith } from './rooms.ts'
+
+export const chatHttp: Handled[] = [
+  handle(listRooms, (call) => roomsOf(call, call.query)),
+  handle(getRoom, (call) => roomOf(call, call.params.cr_no)),
+  handle(countUnread, ({ db, me }) => unreadOfMember(db, me.user_no)),
+  handle(findRoom, (call) => roomWith(call, call.query.target_no)),
+  handle(getCard, (call) => cardOf(call, call.query.cr_no)),
+  handle(createRoom, (call) => ask(call, call.body)),
+  handle(answerRoom, (call) => answer(call, call.body)),
+  handle(setRoom, (call) => arrange(call, call.body)),
+  handle(closeRoom, (call) => close(call, call.body)),
+  handle(leaveRoom, (call) => leave(call, call.body)),
+  handle(askTicket, ({ me, services, now }) => ({ ticket: services.tickets.issue(me, now) })),
+  ...messagesHttp,
+  ...extrasHttp,
+]

@@ -1,0 +1,71 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { relate } from '#kit/server/cast/testing.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { chatHttp } from './http.ts'
+import { mountPresence, tellPresence } from './presence.ts'
+import { chatSocket } from './socket.ts'
+import { aRoom, connect, type Line } from './testing.ts'
+import { say } from './world.ts'
+
+let server: TestServer
+let me: TestMember
+const lines: Line[] = []
+
+beforeAll(async () => {
+  server = await testServer(chatHttp, { events: chatSocket, mounts: [mountPresence] })
+})
+beforeEach(async () => {
+  me = await server.aMember()
+})
+afterEach(() => lines.splice(0).forEach(({ socket }) => socket.disconnect()))
+afterAll(() => server.close())
+
+async function line(member: TestMember): Promise<Line> {
+  const opened = await connect(server, member)
+  lines.push(opened)
+  return opened
+}
+const went = (member: TestMember) => tellPresence(server.app.services, [{ user_no: member.user_no, online: false }])
+const pushes = ({ user_no }: TestMember) =>
+  server.db.sql<{ cr_no: number }[]>`select cr_no from chat_push where user_no = ${user_no} order by cr_no`
+
+test('who is not told: strangers, who was asked or rejected, who shares a group or is parted by a block, and nobody where one does not show it', async () => {
+  const [stranger, asked, mate, blocked, friend, hiding] = await Promise.all(Array.from({ length: 6 }, () => server.aMember()))
+  await aRoom(server.db, 'private', [me, [asked!, { state: 0 }]])
+  await aRoom(server.db, 'group', [me, mate!])
+  await aRoom(server.db, 'private', [me, blocked!])
+  await relate(server.db, 'block', blocked!.user_no, me.user_no)
+  await aRoom(server.db, 'private', [me, friend!])
+  await aRoom(server.db, 'private', [hiding!, friend!])
+  await server.db.sql`insert into user_setting values (${hiding!.user_no}, 'show_online', '0')`
+  const others = await Promise.all([stranger, asked, mate, blocked, friend].map((member) => line(member!)))
+  await line(hiding!)
+  await line(me)
+  await vi.waitFor(() => expect(others[4]!.of('pr')).toEqual([{ user_no: me.user_no, online: true }]))
+  await went(me)
+  await vi.waitFor(() => expect(others[4]!.of('pr').at(-1)).toEqual({ user_no: me.user_no, online: false }))
+  expect(others.slice(0, 4).map((one) => one.of('pr'))).toEqual([[], [], [], []])
+  expect(others[4]!.of('pr')).toHaveLength(2)
+})
+
+test('what came while it was not yet noticed that a member had gone is told elsewhere; what was read, silent or old is not', async () => {
+  const other = await server.aMember()
+  const [unread, read, silent, old] = [
+    await aRoom(server.db, 'group', [me, other]),
+    await aRoom(server.db, 'group', [me, other]),
+    await aRoom(server.db, 'group', [[me, { is_mute: true }], other]),
+    await aRoom(server.db, 'group', [me, other]),
+  ]
+  const mine = await line(me)
+  const theirs = await line(other)
+  await say(server, other, old)
+  server.clock.advance(3 * 60_000)
+  for (const cr_no of [unread, read, silent]) {
+    expect(await theirs.socket.emitWithAck('m2r', { cr_no, cm_type: 'user-msg', cm_content: '가' })).toMatchObject({ state: 1 })
+  }
+  await mine.socket.emitWithAck('jr', { cr_no: read })
+  await server.db.sql`delete from chat_push where cr_no = ${old}`
+  expect(await pushes(me)).toEqual([])
+  await went(me)
+  expect(await pushes(me)).toEqual([{ cr_no: unread }])
+})

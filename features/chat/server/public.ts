@@ -1,0 +1,1 @@
+export { joinGroupRoom, leaveGroupRoom, openAdminRoom, openCounselRoom, openGroupRoom, sayAsAdmin, sayInCounsel } from './doors.ts'

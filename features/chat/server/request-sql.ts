@@ -1,0 +1,93 @@
+import { mayMeet } from '#features/block/server/public.ts'
+import type { Statement } from '#kit/server/prepared.ts'
+import { isMine, otherIn } from './sql.ts'
+
+/** 14 to 18 years old on the day of the moment `now`, by Korea's calendar (the connection's own); who has not told is an adult. */
+const isMinor = (member: string, now: string): string =>
+  `coalesce(${member}.birth > ${now}::timestamptz::date - interval '19 years', false)`
+const follows = (one: string, other: string): string =>
+  `(select f.state = 1 from follow f where f.user_no = ${one} and f.target_no = ${other}) is true`
+
+/**
+ * The member $2 as the asker $1 meets them at $3: whether they take a request from them (setting `chat_from`), and whether
+ * the asker is an expert. Whatever the setting, no minor is asked by an adult whom they don't follow (decisions d-8).
+ */
+export const PERSON: Statement = `
+  select v.expert_no is not null as is_expert, case coalesce(
+      (select s.setting_value from user_setting s where s.user_no = a.user_no and s.setting_key = 'chat_from'),
+      case when ${isMinor('a', '$3')} then 'mutual' else 'all' end)
+    when 'all' then true when 'followers' then ${follows('v.user_no', 'a.user_no')}
+    when 'mutual' then ${follows('v.user_no', 'a.user_no')} and ${follows('a.user_no', 'v.user_no')} else false end
+    and (not ${isMinor('a', '$3')} or ${isMinor('v', '$3')} or ${follows('a.user_no', 'v.user_no')}) as takes
+  from users a, users v where a.user_no = $2 and a.state = 1 and v.user_no = $1 and ${mayMeet('a.user_no')}`
+
+const ofPair = `r.cr_type = 'private' and r.one_no = least($1::bigint, $2::bigint) and r.other_no = greatest($1::bigint, $2::bigint)`
+
+/** Holds the private room of $1 and $2, if there is one: what is read of it afterwards stands. */
+export const HOLD_PAIR_ROOM: Statement = `select 1 from chat_room r where ${ofPair} for no key update`
+
+/** The private room of $1 and $2 with both states, and whether $2 wants no further requests. */
+export const PAIR: Statement = `
+  select r.cr_no, m.state as mine, o.state as theirs, o.is_refusing
+  from chat_room r join chat_member m on m.cr_no = r.cr_no and m.user_no = $1 join chat_member o on o.cr_no = r.cr_no and o.user_no = $2
+  where ${ofPair}`
+
+/** How many conversations $1 asked for anew in the 24 hours before $2. */
+export const ASKED: Statement = `
+  select count(*) as qtt from chat_request q
+  where q.user_no = $1 and q.is_first and q.reg_dt > $2::timestamptz - interval '24 hours' and q.reg_dt <= $2`
+
+/** A room in which $1 asks $2 at $3. */
+export const MADE: Statement = `
+  with made as (
+    insert into chat_room (cr_type, one_no, other_no, last_dt, reg_dt)
+    values ('private', least($1::bigint, $2::bigint), greatest($1::bigint, $2::bigint), $3, $3) returning cr_no
+  ), people as (
+    insert into chat_member (cr_no, user_no, state, reg_dt)
+    select made.cr_no, p.user_no, p.state, $3 from made, (values ($1::bigint, 1), ($2::bigint, 0)) p (user_no, state)
+  ), asked as (
+    insert into chat_request (cr_no, user_no, is_first, reg_dt) select cr_no, $1, true, $3 from made
+  ) select cr_no from made`
+
+/** When $2 asked again in the room $1. */
+export const ASKED_AGAIN: Statement = 'select q.reg_dt from chat_request q where q.cr_no = $1 and q.user_no = $2 and not q.is_first'
+
+/** $2 asks again in the room $1 at $3. It comes back to the other's list, as new. */
+export const ASK_AGAIN: Statement = `
+  with asked as (
+    insert into chat_request (cr_no, user_no, is_first, reg_dt) values ($1, $2, false, $3) returning cr_no
+  ), pending as (
+    update chat_member m set state = case when m.user_no = $2 then 1 else 0 end, reject_reason = '', hide_no = null
+    from asked where m.cr_no = asked.cr_no
+  ) update chat_room r set last_dt = greatest(r.last_dt, $3) from asked where r.cr_no = asked.cr_no`
+
+/** Both of the room $1 have accepted, as $2 does now. */
+export const OPENED: Statement = `
+  update chat_member m set state = 1, reject_reason = '', hide_no = null, is_refusing = m.is_refusing and m.user_no <> $2 where m.cr_no = $1`
+
+/** The newest thing that $2 said in the room $1. */
+export const NEWEST: Statement = `
+  select c.cm_no, c.cm_content from chat_message c where c.cm_from = $2 and c.cr_no = $1 order by c.cm_no desc limit 1`
+
+/** Holds the room $1: its members change under it. */
+export const HELD: Statement = 'select 1 from chat_room where cr_no = $1 for no key update'
+
+/** Whether the private room $2 is that of $1, and the other is there. */
+export const MINE: Statement = `
+  select 1 from chat_room r join chat_member m on m.cr_no = r.cr_no and m.user_no = $1
+  where r.cr_no = $2 and r.cr_type = 'private' and ${isMine()}
+    and (select w.state = 1 from users w where w.user_no = ${otherIn()})`
+
+/**
+ * Answers what $1 was asked in the room $2 with the state $3 and the reason $4; `is_refusing` becomes $5. Whoever rejects
+ * has read it. No row where they were not asked, or have answered.
+ */
+export const ANSWER: Statement = `
+  with answered as (
+    update chat_member m set state = $3::smallint, reject_reason = $4, is_refusing = $5,
+      read_no = case when $3::smallint = 2 then greatest(m.read_no, r.last_cm_no) else m.read_no end,
+      read_seq = case when $3::smallint = 2 then greatest(m.read_seq, r.seq) else m.read_seq end
+    from chat_room r where r.cr_no = m.cr_no and m.cr_no = $2 and m.user_no = $1 and m.state = 0 returning m.cr_no
+  ), back as (
+    update chat_member m set hide_no = null from answered where m.cr_no = answered.cr_no and m.user_no <> $1
+  ) select 1 from answered`

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { io, type Socket } from 'socket.io-client'
+import type { z } from 'zod'
+import type { Ack, SocketCall } from '#kit/contract/socket.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { TestMember, TestServer } from '#kit/server/testing.ts'
+import type { CrType, MemberState } from '../rules.ts'
+
+type Seat = TestMember | [member: TestMember, columns: { state?: MemberState } & Record<string, unknown>]
+
+/** A room with these members, accepted unless it says otherwise; its number. */
+export async function aRoom(db: Db, crType: CrType, seats: Seat[], columns: Record<string, unknown> = {}): Promise<number> {
+  const people = seats.map((seat) => (Array.isArray(seat) ? { ...seat[1], user_no: seat[0].user_no } : { user_no: seat.user_no }))
+  const [one, other] = people.map(({ user_no }) => user_no)
+  // The lower number first; of a counsel room the member.
+  const [low, high] = crType === 'private' ? [Math.min(one!, other!), Math.max(one!, other!)] : [one, other]
+  const pair = crType === 'group' ? {} : { one_no: low, other_no: high ?? null }
+  const row = { cr_type: crType, ...pair, ...columns }
+  const [made] = await db.sql<[{ cr_no: number }]>`insert into chat_room ${db.sql(row as never)} returning cr_no`
+  for (const person of people) await db.sql`insert into chat_member ${db.sql({ cr_no: made.cr_no, ...person } as never)}`
+  return made.cr_no
+}
+
+/** A member asks for the conversation in the room. */
+export async function asks(db: Db, crNo: number, { user_no }: TestMember, at: Date, isFirst = true): Promise<void> {
+  await db.sql`insert into chat_request ${db.sql({ cr_no: crNo, user_no, is_first: isFirst, reg_dt: at } as never)}`
+}
+
+type Heard = { event: string; payload: Record<string, unknown> }
+/** A member's socket: what it says, and what it has heard. */
+export type Line = {
+  socket: Socket
+  heard: Heard[]
+  of(event: string): Record<string, unknown>[]
+  ask<C extends SocketCall>(call: C, body: unknown): Promise<Ack<z.output<C['answer']>>>
+}
+
+/** Connects a member's socket; close it when the test is done. */
+export function connect(server: TestServer, member: TestMember | null): Promise<Line> {
+  const query = member === null ? {} : { token: member.token }
+  const socket = io(server.url, { transports: ['websocket'], forceNew: true, reconnection: false, query })
+  const heard: Heard[] = []
+  socket.onAny((event: string, payload: Record<string, unknown>) => heard.push({ event, payload }))
+  const line: Line = {
+    socket,
+    heard,
+    of: (event) => heard.filter((one) => one.event === event).map(({ payload }) => payload),
+    ask: (call, body) => socket.emitWithAck(call.event, body) as Promise<Ack<never>>,
+  }
+  return new Promise((resolve, reject) => {
+    socket.on('connect', () => resolve(line))
+    socket.on('connect_error', reject)
+  })
+}
+
+/** What m2r carries. */
+export const words = (cr_no: number, cm_content: string, rest: object = {}): object => ({
+  cr_no,
+  cm_type: 'user-msg',
+  cm_content,
+  cm_uuid: randomUUID(),
+  ...rest,
+})
+
+type Standing = { seq: number; last_cm_no: number; unread: Record<string, number> }
+
+/** What the room counts, and what lies in it; to be the same. */
+export async function countsOf(db: Db, crNo: number): Promise<{ kept: Standing; recounted: Standing }> {
+  const [room] = await db.sql<[{ seq: number; last_cm_no: number }]>`select seq, last_cm_no from chat_room where cr_no = ${crNo}`
+  const [real] = await db.sql<[{ seq: number; last_cm_no: number }]>`
+    select count(*) filter (where cm_type = 'user-msg') as seq, coalesce(max(cm_no), 0) as last_cm_no from chat_message where cr_no = ${crNo}`
+  const people = await db.sql<{ user_no: number; kept: number; real: number }[]>`
+    select m.user_no, ${room.seq}::int - m.read_seq as kept,
+      (select count(*) from chat_message c where c.cr_no = m.cr_no and c.cm_type = 'user-msg' and c.cm_no > m.read_no) as real
+    from chat_member m where m.cr_no = ${crNo}`
+  const unread = (which: 'kept' | 'real') => Object.fromEntries(people.map((one) => [one.user_no, one[which]]))
+  return { kept: { ...room, unread: unread('kept') }, recounted: { ...real, unread: unread('real') } }
+}

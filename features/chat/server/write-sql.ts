@@ -1,0 +1,164 @@
+import { mayMeet } from '#features/block/server/public.ts'
+import type { Statement } from '#kit/server/prepared.ts'
+import { COMPOSING_COUNSEL_STATES, FIRST_MESSAGE_MAX } from '../rules.ts'
+
+/** Letters of what a quote shows. */
+const QUOTE_MAX = 200
+
+// What writes messages. `r` is a room and `m` the row of the member who writes, null where they are not in it.
+
+/** The other of a private or counsel room. */
+const other = (me: string): string => `case when r.one_no = ${me} then r.other_no else r.one_no end`
+
+/** Whether the room is shown to the member at all: they are in it and stand, and no block stands between two who talk alone. */
+export const isIn = (me: string): string => `(m.user_no is not null and m.left_dt is null
+  and (select u.state = 1 from users u where u.user_no = ${me}) is true
+  and (r.cr_type <> 'private' or ${mayMeet(`(${other(me)})`, me)}))`
+
+/** The state of the other in the room, null where they left haru. */
+const otherState = (me: string): string => `(
+  select o.state from chat_member o
+  where o.cr_no = r.cr_no and o.user_no = ${other(me)} and o.left_dt is null
+    and (select u.state = 1 from users u where u.user_no = o.user_no))`
+
+/** Whether a counselling is going on in the room; another that was asked for meanwhile changes nothing. */
+const inSession = `exists (
+  select from counsel c
+  where c.user_no = r.one_no and c.expert_user_no = r.other_no and c.state in (${COMPOSING_COUNSEL_STATES.join(', ')}))`
+
+/** Whether nothing was said since the member asked for the conversation. */
+const nothingSaid = (me: string): string => `coalesce((
+  select c.reg_dt < coalesce((select max(q.reg_dt) from chat_request q where q.cr_no = r.cr_no and q.user_no = ${me}), '-infinity')
+  from chat_message c where c.cm_from = ${me} and c.cr_no = r.cr_no order by c.cm_no desc limit 1), true)`
+
+/**
+ * Whether the room is open to what the member writes: 'yes'; 'first', where it is the one message of a request; 'no'; null
+ * where it is not theirs to see.
+ */
+export const openness = (me: string): string => `case
+  when not ${isIn(me)} then null
+  when m.state <> 1 or r.cr_type = 'admin' then 'no'
+  when r.cr_type = 'group' then 'yes'
+  when r.cr_type = 'counsel' then case when ${inSession} and ${otherState(me)} is not null then 'yes' else 'no' end
+  else case ${otherState(me)} when 1 then 'yes' when 0 then case when ${nothingSaid(me)} then 'first' else 'no' end else 'no' end
+end`
+
+/** Holds the rooms $1, in the order of their numbers: nobody who does so waits for another in a ring. */
+export const HOLD: Statement = 'select cr_no from chat_room where cr_no = any($1::bigint[]) order by cr_no for no key update'
+
+/**
+ * Writes the messages $1, in their order, at $2 into the rooms $3, which it holds in the order of their numbers: messages
+ * get theirs in the order of the commits. What is refused, or was written before, is told apart message by message.
+ * `is_trusted`: nobody asks whether it may be written. No message is older than the one before it, whatever the clocks of
+ * several servers say. Who is not here ($4 are) is to be told at $5, once until they read.
+ *
+ * The rooms are held before: what it reads is as it is. See `WRITE_FREE` for those that are not.
+ */
+const write = (room: string, waits: string): Statement => `
+  with room as materialized (
+    select r.*, greatest($2::timestamptz, case when r.last_cm_no > 0 then r.last_dt end) as at
+    from chat_room r where r.cr_no = any($3::bigint[]) ${room}
+  ), asked as materialized (
+    select a.*, r.cr_no as room_no, r.last_cm_no, r.seq as room_seq, r.at,
+      case when a.is_trusted then 'yes' else ${openness('a.cm_from')} end as open,
+      (select json_build_array(c.cm_no, c.cm_from) from chat_message c where c.cr_no = a.cr_no and c.cm_uuid = a.cm_uuid) as old,
+      a.reply_no is null or a.is_trusted
+        or (select c.cm_no > m.first_no from chat_message c where c.cr_no = a.cr_no and c.cm_no = a.reply_no) is true as answers
+    from json_to_recordset($1::json) as a (
+      i integer, cr_no bigint, cm_from bigint, cm_type text, cm_content text, cm_uuid uuid, extra_info jsonb, cm_file jsonb,
+      reply_no bigint, is_trusted boolean)
+    left join room r on r.cr_no = a.cr_no
+    left join chat_member m on m.cr_no = a.cr_no and m.user_no = a.cm_from
+  ), judged as materialized (
+    select a.*, case
+      ${waits}
+      when a.room_no is null or a.open is null then 'no_room'
+      when a.old is not null then case when (a.old ->> 1)::bigint is not distinct from a.cm_from then 'old' else 'taken' end
+      when a.open = 'no' then 'not_open'
+      when a.open = 'first' and char_length(a.cm_content) > ${FIRST_MESSAGE_MAX} then 'first_too_long'
+      when a.open = 'first' and a.cm_file <> '[]' then 'first_words_only'
+      when not a.answers then 'no_message'
+    end as why
+    from asked a
+  ), fresh as materialized (
+    select * from (select j.*, row_number() over (partition by cr_no, cm_uuid order by i) as nth from judged j where why is null) j where nth = 1
+  ), allowed as materialized (
+    select * from (
+      select f.*, row_number() over (partition by cr_no, cm_from order by i) as turn from fresh f) f
+    where open = 'yes' or turn = 1
+  ), placed as materialized (
+    select s.*, nextval('chat_message_no') as cm_no from (
+      select a.*, room_seq + count(*) filter (where cm_type = 'user-msg') over (partition by cr_no order by i) as seq
+      from allowed a order by cr_no, i) s
+  ), numbered as materialized (
+    select p.*, coalesce(lag(cm_no) over (partition by cr_no order by cm_no), last_cm_no) as prev_no,
+      row_number() over (partition by cr_no order by cm_no desc) = 1 as is_last,
+      row_number() over (partition by cr_no, cm_from order by cm_no desc) = 1 as is_own_last
+    from placed p
+  ), made as (
+    insert into chat_message (cr_no, cm_no, seq, cm_uuid, cm_from, cm_type, cm_content, cm_file, reply_no, extra_info, reg_dt)
+    select cr_no, cm_no, seq, cm_uuid, cm_from, cm_type, cm_content, cm_file, reply_no, extra_info, at from numbered
+  ), moved as (
+    update chat_room r set last_cm_no = n.cm_no, seq = n.seq, last_dt = n.at from numbered n where n.is_last and r.cr_no = n.cr_no
+  ), own as (
+    update chat_member m set read_no = n.cm_no, read_seq = n.seq from numbered n
+    where n.is_own_last and m.cr_no = n.cr_no and m.user_no = n.cm_from returning m.cr_no, m.user_no
+  ), silent as (
+    delete from chat_push p using own where p.cr_no = own.cr_no and p.user_no = own.user_no
+  ), people as materialized (
+    select r.cr_no, r.cr_type, m.user_no, m.first_no, m.hide_no is not distinct from r.last_cm_no as is_hidden,
+      m.state = 1 and not m.is_mute
+        and (select true from chat_push p where p.user_no = m.user_no and p.cr_no = m.cr_no) is null as is_due
+    from room r join chat_member m on m.cr_no = r.cr_no
+    where m.left_dt is null and (select u.state = 1 from users u where u.user_no = m.user_no)
+      and r.cr_no in (select n.cr_no from numbered n)
+  ), later as (
+    insert into chat_push (user_no, cr_no, due_dt)
+    select p.user_no, p.cr_no, $5 from people p
+    where p.is_due and p.user_no <> all($4::bigint[])
+      and exists (select from numbered n where n.cr_no = p.cr_no and n.cm_type = 'user-msg' and n.cm_from is distinct from p.user_no)
+    order by p.user_no, p.cr_no on conflict do nothing
+  )
+  select json_build_object(
+    'answers', (
+      select json_agg(json_build_object('why', case when n.cm_no is null and j.why is null then 'not_open' else j.why end,
+        'cm_no', coalesce((j.old ->> 0)::bigint, n.cm_no), 'from_no', n.cm_from) order by j.i)
+      from judged j left join numbered n on j.why is null and n.cr_no = j.cr_no and n.cm_uuid = j.cm_uuid),
+    'made', (
+      select json_agg(json_build_object('i', n.i, 'cm_no', n.cm_no, 'prev_no', n.prev_no, 'reg_dt', n.at,
+        'cm_to', case when r.cr_type in ('private', 'counsel') and n.cm_from is not null
+          then case when r.one_no = n.cm_from then r.other_no else r.one_no end end,
+        'reply', ${replyOf('n')},
+        'late', case when n.reply_no is not null then (
+          select json_agg(p.user_no) from people p where p.cr_no = n.cr_no and p.first_no >= n.reply_no) end) order by n.cm_no)
+      from numbered n join room r on r.cr_no = n.cr_no),
+    'people', (
+      select json_agg(json_build_object('cr_no', cr_no, 'shown', shown, 'hidden', hidden)) from (
+        select cr_no, array_agg(user_no) filter (where not is_hidden) as shown, array_agg(user_no) filter (where is_hidden) as hidden
+        from people group by cr_no) x)) as written`
+export const WRITE = write('order by r.cr_no', '')
+
+/**
+ * `WRITE` as a transaction of its own, which waits for nobody: 'held' are messages whose room somebody else holds, or has
+ * changed since the statement began, since what it read of who is in it may be old; and the one message of a request, which
+ * two could write at once. They are written where the room is held.
+ */
+export const WRITE_FREE = write(
+  'order by r.cr_no for no key update skip locked',
+  `when a.last_cm_no is distinct from (select s.last_cm_no from chat_room s where s.cr_no = a.cr_no) or a.open = 'first' then 'held'`,
+)
+
+/** What a message quotes, as it is now, cut to as much as a quote shows; null where it quotes nothing. */
+export function replyOf(row: string, seenFrom = '0'): string {
+  return `case when ${row}.reply_no is not null then (
+    select json_build_object('cm_no', q.cm_no, 'cm_from', q.cm_from, 'cm_content', left(q.cm_content, ${QUOTE_MAX}),
+      'file_qtt', jsonb_array_length(q.cm_file))
+    from chat_message q where q.cr_no = ${row}.cr_no and q.cm_no = ${row}.reply_no and q.cm_no > ${seenFrom}) end`
+}
+
+/** Who is in the rooms $1. */
+export const PEOPLE: Statement = `
+  select cr_no, array_agg(user_no) as user_nos from chat_member where cr_no = any($1::bigint[]) and left_dt is null group by cr_no`
+
+/** The files $1 for each of the members $2, at $3. */
+export const SIGN: Statement = 'select u as user_no, media_signed($1::jsonb, u, $3) as cm_file from unnest($2::bigint[]) as u'

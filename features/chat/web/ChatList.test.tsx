@@ -1,0 +1,333 @@
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { CallError } from '#kit/web/call.ts'
+import { queryClient } from '#kit/web/query.ts'
+import { tokenFor } from '#kit/web/testing.ts'
+import { closeRoom, countUnread, getRoom, leaveRoom, listRooms, setRoom, type Unread } from '../contract.ts'
+import ChatList from './ChatList.tsx'
+import { refreshRoom } from './cache.ts'
+import { countsQuery } from './counts.ts'
+import { keepDraft, forgetDrafts } from './conversation/drafts.ts'
+import { aMember, aMessage, aRequest, aRoom } from './list/sample.ts'
+import { asked, draw, serve, server, type fakeSocket } from './list/testing.tsx'
+import { startChat } from './live.ts'
+import { changeRoom, closeTheRoom } from './roomActs.ts'
+import { sayReadLocally } from './rooms.ts'
+import { holdShown } from './shown.ts'
+
+const world = vi.hoisted(() => ({
+  socket: null as unknown as ReturnType<typeof fakeSocket>,
+  to: vi.fn(),
+  actionSheet: vi.fn(),
+  confirm: vi.fn(),
+  toast: vi.fn(),
+  alert: vi.fn(),
+}))
+vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
+vi.mock('#kit/web/native.ts', async (original) => ({ ...(await original<object>()), useOnline: () => true }))
+vi.mock('#kit/web/spinner.ts', () => ({ busy: (work: Promise<unknown>) => work }))
+vi.mock('#kit/web/socket.ts', async () => (world.socket = (await import('./list/testing.tsx')).fakeSocket()))
+vi.mock('#kit/web/overlays.ts', () => ({ ...world, askLogIn: vi.fn(), openSheet: vi.fn(), openDrawer: vi.fn() }))
+vi.mock('#kit/web/screen.tsx', async (original) => ({
+  ...(await original<object>()),
+  Link: ({ to, ...rest }: { to: string }) => <a href={`#${to}`} {...rest} />,
+  useGo: () => ({ to: world.to }),
+}))
+vi.mock('virtua', () => ({
+  Virtualizer: ({ data, children }: { data: unknown[]; children: (one: unknown) => React.ReactNode }) => data.map(children),
+}))
+vi.mock('#features/follow/web/public.ts', () => ({ FollowSuggestions: () => <p>이런 사람은 어때요?</p> }))
+configure({ defaultHidden: true })
+
+let stop: () => void
+beforeEach(() => {
+  vi.clearAllMocks()
+  localStorage.setItem('haru_token', tokenFor(1))
+  serve()
+})
+afterEach(() => {
+  stop?.()
+  forgetDrafts()
+})
+
+async function open(search = '') {
+  stop = startChat()
+  const view = draw(<ChatList />, search)
+  await waitFor(() => expect(asked(listRooms).length).toBeGreaterThan(0))
+  return view
+}
+const names = () => screen.queryAllByRole('listitem').map((row) => within(row).queryAllByRole('link')[0]?.querySelector('b')?.textContent)
+const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
+const row = (name: string) => screen.getByText(name).closest('li')!
+const say = (event: string, payload: unknown) => act(async () => world.socket.say(event, payload))
+const counts = () => queryClient.getQueryData<Unread>(countsQuery.queryKey)
+
+it('shows all rooms of a list, however many pages they are, each leading to its conversation', async () => {
+  server.pageSize = 2
+  server.rooms = [1, 2, 3, 4, 5].map((no) => aRoom(no, { cm_last_reg_dt: `2026-11-0${no}T10:00:00+09:00` }))
+  await open()
+  await screen.findByText('하루11')
+  expect(names()).toEqual(['하루15', '하루14', '하루13', '하루12', '하루11'])
+  expect(asked(listRooms)).toEqual([{ query: { offset: 0 } }, { query: { offset: 2 } }, { query: { offset: 4 } }])
+  expect(row('하루15').querySelector('a')?.getAttribute('href')).toBe('#/chat-detail/5')
+})
+
+it('counts what is not read on each tab: 99+ above 100, and not at 100', async () => {
+  server.rooms = [
+    aRoom(1, { un_read: 100 }),
+    aRoom(2, { cr_type: 'group', room_type: 'group', un_read: 101, is_mute: true }),
+    aRequest(3, 13, { un_read: 2 }),
+  ]
+  await open()
+  await screen.findByText('하루11')
+  expect(tabs()).toEqual(['개인안 읽은 메시지 100개', '단체안 읽은 메시지 99개 이상', '요청안 읽은 메시지 2개', '상담'])
+})
+
+it('says where a request stands', async () => {
+  const rejected = aRequest(5, 1, { cr_members: [aMember(1), aMember(15, { state: 2 })] })
+  server.rooms = [aRequest(3, 13), aRequest(4, 1), rejected]
+  await open()
+  fireEvent.click(await screen.findByRole('tab', { name: /요청/ }))
+  expect(within(row('하루13')).getByText('새 대화 요청')).toBeDefined()
+  expect(within(row('하루14')).getByText('수락 대기')).toBeDefined()
+  expect(within(row('하루15')).getByText('거절됨')).toBeDefined()
+})
+
+it('raises a room with each message, without asking the server again', async () => {
+  server.rooms = [aRoom(1, { cm_last_reg_dt: '2026-11-21T11:00:00+09:00' }), aRoom(2)]
+  await open()
+  await screen.findByText('하루11')
+  expect(names()).toEqual(['하루11', '하루12'])
+  const before = asked(listRooms).length
+  await say('m2r', aMessage(2))
+  await screen.findByText('내일 같이 뛰어요')
+  expect(names()).toEqual(['하루12', '하루11'])
+  expect(tabs()[0]).toBe('개인안 읽은 메시지 1개')
+  expect([asked(listRooms).length, asked(getRoom).length]).toEqual([before, 0])
+})
+
+it('does not raise the room that is looked at; it does once the page is hidden', async () => {
+  server.rooms = [aRoom(2)]
+  await open()
+  await screen.findByText('하루12')
+  const hide = holdShown(2)
+  await say('m2r', aMessage(2))
+  expect(counts()?.private).toBe(0)
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  await say('m2r', aMessage(2, { cm_no: 102, prev_no: 101 }))
+  expect(counts()?.private).toBe(1)
+  hidden.mockRestore()
+  hide()
+  act(() => sayReadLocally(2))
+  expect(counts()?.private).toBe(0)
+})
+
+it('asks for a room again where a message before was missed', async () => {
+  server.rooms = [aRoom(2)]
+  await open()
+  await screen.findByText('하루12')
+  server.rooms = [aRoom(2, { un_read: 5, cm_last_no: 105, cm_last_content: '그 사이의 말' })]
+  await say('m2r', aMessage(2, { cm_no: 105, prev_no: 104 }))
+  await waitFor(() => expect(counts()?.private).toBe(5))
+})
+
+it('takes in a room that is new, and moves one whose request was accepted', async () => {
+  server.rooms = [aRequest(3, 13)]
+  await open()
+  await waitFor(() => expect(counts()).toBeDefined())
+  server.rooms = [aRoom(3), aRoom(4, { un_read: 2 })]
+  await say('jr', { cr_no: 4 })
+  await say('ac', { cr_no: 3, state: 1, reason: '' })
+  await waitFor(() => expect(new Set(names())).toEqual(new Set(['하루13', '하루14'])))
+})
+
+it('a room that was closed stays closed, here and where it was not, though it is still mine', async () => {
+  server.rooms = [aRoom(1), aRoom(2)]
+  await open()
+  await screen.findByText('하루11')
+  world.confirm.mockResolvedValueOnce(true)
+  server.answers.set(getRoom, () => ({ rows: [aRoom(1)] }))
+  server.rooms = [aRoom(2)]
+  const refreshed = refreshRoom(1)
+  await act(async () => void (await closeTheRoom(1)))
+  await refreshed
+  await say('jr', { cr_no: 1 })
+  await waitFor(() => expect(asked(listRooms)).toHaveLength(2))
+  expect(names()).toEqual(['하루12'])
+  server.rooms = []
+  await say('jr', { cr_no: 2 })
+  await screen.findByText('아직 나눈 대화가 없어요')
+})
+
+it('drops a room that I left elsewhere, or that is none of mine any more', async () => {
+  server.rooms = [aRoom(1, { cr_type: 'group', room_type: 'private' }), aRoom(2)]
+  await open()
+  await screen.findByText('하루11')
+  await say('lrg', { cr_no: 1, user_no: 1 })
+  await waitFor(() => expect(names()).toEqual(['하루12']))
+  server.rooms = []
+  await say('rc', { cr_no: 2, state: 0, reason: '' })
+  await screen.findByText('아직 나눈 대화가 없어요')
+})
+
+it('hears from my other devices what is read, and of deleted words', async () => {
+  server.rooms = [aRoom(1, { un_read: 3 })]
+  await open()
+  await screen.findByText('하루11')
+  await say('rd', { cr_no: 1, user_no: 1, cm_no: 100 })
+  await waitFor(() => expect(tabs()[0]).toBe('개인'))
+  await say('mc', { cr_no: 1, cm_no: 100, state: 0, reactions: [] })
+  expect(await screen.findByText('삭제된 메시지예요')).toBeDefined()
+})
+
+it('shows who is here', async () => {
+  server.rooms = [aRoom(1)]
+  await open()
+  await screen.findByText('하루11')
+  await say('pr', { user_no: 11, online: true })
+  expect(await within(row('하루11')).findByText('접속 중')).toBeDefined()
+})
+
+it('reads everything anew once the connection is back', async () => {
+  server.rooms = [aRoom(1)]
+  await open()
+  await screen.findByText('하루11')
+  server.rooms = [aRoom(1, { un_read: 4 })]
+  await say('connected', undefined)
+  await waitFor(() => expect(tabs()[0]).toBe('개인안 읽은 메시지 4개'))
+})
+
+it('a message that comes while the list is on its way is not lost in it', async () => {
+  let answer: (value: unknown) => void = () => undefined
+  server.answers.set(listRooms, () => new Promise((resolve) => (answer = resolve)))
+  const view = open()
+  await view
+  server.rooms = [aRoom(2, { un_read: 1, cm_last_no: 101, cm_last_content: '내일 같이 뛰어요' })]
+  await say('m2r', aMessage(2))
+  await act(async () => answer({ rows: [aRoom(2)], cnt: 1 }))
+  await screen.findByText('내일 같이 뛰어요')
+  expect(counts()?.private).toBe(1)
+})
+
+it('pins at once, and takes it back where it is refused', async () => {
+  server.rooms = [aRoom(1, { cm_last_reg_dt: '2026-11-21T11:00:00+09:00' }), aRoom(2)]
+  await open()
+  await screen.findByText('하루12')
+  await act(async () => void (await changeRoom(2, { pin: true })))
+  await waitFor(() => expect(names()).toEqual(['하루12', '하루11']))
+  expect(asked(setRoom)).toEqual([{ body: { cr_no: 2, pin: true } }])
+  server.answers.set(setRoom, () => {
+    throw new CallError({ status: 500, message: '안 돼요' })
+  })
+  await act(async () => void (await changeRoom(2, { mute: true })))
+  await waitFor(() => expect(within(row('하루12')).queryByRole('img', { name: '알림을 끈 대화' })).toBeNull())
+  expect(world.toast).toHaveBeenLastCalledWith('안 돼요')
+})
+
+it('offers by the “more” button what a swipe brings', async () => {
+  server.rooms = [aRoom(1)]
+  await open()
+  await screen.findByText('하루11')
+  const swiped = row('하루11').firstElementChild!
+  fireEvent.touchStart(swiped, { touches: [{ clientX: 300, clientY: 50 }] })
+  fireEvent.touchEnd(swiped, { changedTouches: [{ clientX: 200, clientY: 55 }] })
+  expect(
+    within(row('하루11'))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['고정하기', '알림 끄기', '닫기'])
+  fireEvent.pointerDown(document.body)
+  expect(screen.queryByRole('button', { name: '고정하기' })).toBeNull()
+  fireEvent.touchStart(swiped, { touches: [{ clientX: 300, clientY: 50 }] })
+  fireEvent.touchEnd(swiped, { changedTouches: [{ clientX: 200, clientY: 55 }] })
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '알림 끄기' })))
+  expect(asked(setRoom)).toEqual([{ body: { cr_no: 1, mute: true } }])
+  expect(await within(row('하루11')).findByRole('img', { name: '알림을 끈 대화' })).toBeDefined()
+
+  world.actionSheet.mockResolvedValueOnce('close')
+  world.confirm.mockResolvedValueOnce(true)
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '하루11 대화 더 보기' })))
+  expect(world.actionSheet.mock.lastCall?.[0].items.map(({ label }: { label: string }) => label)).toEqual([
+    '고정하기',
+    '알림 켜기',
+    '대화방 닫기',
+  ])
+  await screen.findByText('아직 나눈 대화가 없어요')
+  expect(asked(closeRoom)).toEqual([{ body: { cr_no: 1 } }])
+})
+
+it('a group is left only when that is confirmed, and comes back where it is refused', async () => {
+  server.rooms = [aRoom(1, { cr_type: 'group', room_type: 'group', cr_name: '한강 러닝' })]
+  await open('kind=group')
+  await screen.findByText('한강 러닝')
+  const leave = async (isSure: boolean) => {
+    world.actionSheet.mockResolvedValueOnce('leave')
+    world.confirm.mockResolvedValueOnce(isSure)
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: '한강 러닝 대화 더 보기' })))
+  }
+  await leave(false)
+  expect(asked(leaveRoom)).toEqual([])
+  server.answers.set(leaveRoom, () => {
+    throw new CallError({ status: 409, message: '모임 대화방에서만 나갈 수 있어요.' })
+  })
+  await leave(true)
+  expect(world.alert).toHaveBeenCalledExactlyOnceWith('모임 대화방에서만 나갈 수 있어요.')
+  expect(await screen.findByText('한강 러닝')).toBeDefined()
+})
+
+it('a long press opens the menu, and the press that ends it leads nowhere', async () => {
+  server.rooms = [aRoom(1)]
+  await open()
+  const link = (await screen.findByText('하루11')).closest('a')!
+  world.actionSheet.mockResolvedValue(null)
+  vi.useFakeTimers()
+  fireEvent.pointerDown(link, { pointerType: 'touch', clientX: 9, clientY: 9 })
+  act(() => void vi.advanceTimersByTime(600))
+  vi.useRealTimers()
+  expect(world.actionSheet).toHaveBeenCalledOnce()
+  expect(fireEvent.click(link)).toBe(false)
+  expect(fireEvent.click(link)).toBe(true)
+})
+
+it('marks what was begun and not sent', async () => {
+  server.rooms = [aRoom(1)]
+  await open()
+  await screen.findByText('하루11')
+  act(() => keepDraft(1, '이따 볼까요'))
+  expect(row('하루11').textContent).toContain('작성 중 이따 볼까요')
+})
+
+it('has something to do where there is nothing', async () => {
+  await open()
+  await screen.findByText('아직 나눈 대화가 없어요')
+  expect(screen.getByRole('link', { name: '사람 찾아보기' }).getAttribute('href')).toBe('#/search-user')
+  expect(screen.getByText('이런 사람은 어때요?')).toBeDefined()
+  fireEvent.click(screen.getByRole('tab', { name: '단체' }))
+  // There are no clubs' screens yet, so nothing leads there.
+  expect(screen.getByText('모임 대화가 없어요')).toBeDefined()
+})
+
+it('offers to try again', async () => {
+  server.failure = new CallError({ status: 500, message: '' })
+  stop = startChat()
+  draw(<ChatList />)
+  const again = await screen.findByRole('button', { name: '다시 시도' })
+  server.failure = null
+  server.rooms = [aRoom(1)]
+  await act(async () => void fireEvent.click(again))
+  expect(await screen.findByText('하루11')).toBeDefined()
+})
+
+it('counts alone are read while nobody looks at the list, once for news that come together', async () => {
+  server.rooms = [aRoom(1, { un_read: 2 })]
+  stop = startChat()
+  await waitFor(() => expect(counts()?.private).toBe(2))
+  server.rooms = [aRoom(1, { un_read: 4 })]
+  await act(async () => {
+    world.socket.say('m2r', aMessage(1))
+    world.socket.say('m2r', aMessage(1, { cm_no: 102, prev_no: 101 }))
+  })
+  await waitFor(() => expect(counts()?.private).toBe(4))
+  expect(asked(listRooms)).toEqual([])
+  expect(asked(countUnread)).toHaveLength(2)
+})

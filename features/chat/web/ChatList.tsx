@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react'
+import { MenuButton } from '#features/account/web/public.ts'
+import { href } from '#features/routes.ts'
+import { Header } from '#kit/ui/Header.tsx'
+import { HeaderButton } from '#kit/ui/HeaderButton.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import { Page } from '#kit/ui/Page.tsx'
+import { chatList as words } from '#kit/ui/words/chatList.ts'
+import { actionSheet } from '#kit/web/overlays.ts'
+import { useGo, useScreen } from '#kit/web/screen.tsx'
+import { ROOM_LISTS, type RoomList as Kind } from '../rules.ts'
+import { KindTabs } from './list/KindTabs.tsx'
+import { NoRooms } from './list/NoRooms.tsx'
+import { RoomList, WithRooms } from './list/RoomList.tsx'
+import { useRooms } from './rooms.ts'
+
+const PANEL = 'rooms'
+
+/** My conversations in their four lists. The one that was looked at last stays open while the screen is kept. */
+export default function ChatList() {
+  const asked = useScreen().search.get('kind')
+  const [kind, setKind] = useState<Kind>(ROOM_LISTS.find((one) => one === asked) ?? 'private')
+  const scroller = useRef<HTMLDivElement>(null)
+  const found = useRooms()
+  const change = (next: Kind) => {
+    setKind(next)
+    scroller.current?.scrollTo({ top: 0 })
+  }
+  const header = (
+    <>
+      <Header title={ko.titles.ChatList} right={<Buttons onRefresh={() => void found.refetch()} />} />
+      <KindTabs kind={kind} onChange={change} panelId={PANEL} />
+    </>
+  )
+  return (
+    <Page header={header} className="bg-surface" scrollRef={scroller} onRefresh={found.refetch} scrollUp>
+      <div role="tabpanel" id={PANEL} aria-labelledby={`${PANEL}-tab`}>
+        <WithRooms found={found}>
+          {(rooms) => {
+            const here = rooms.filter(({ room_type }) => room_type === kind)
+            if (here.length === 0) return <NoRooms kind={kind} />
+            return <RoomList key={kind} rooms={here} label={words.kinds[kind]} opening={TO_SCREEN} scroller={scroller} />
+          }}
+        </WithRooms>
+      </div>
+    </Page>
+  )
+}
+
+function Buttons({ onRefresh }: { onRefresh: () => void }) {
+  const go = useGo()
+  const more = async () => {
+    const picked = await actionSheet({ items: [{ key: 'refresh', label: words.refresh }] })
+    if (picked === 'refresh') onRefresh()
+  }
+  return (
+    <div className="flex flex-none">
+      <HeaderButton kind="search" label={ko.titles.ChatSearch} onClick={() => go.to(href('ChatSearch'))} />
+      <HeaderButton kind="more" label={words.menu} onClick={() => void more()} />
+      <MenuButton />
+    </div>
+  )
+}
+
+const TO_SCREEN = { to: (cr_no: number) => href('ChatDetail', { id: cr_no }) }

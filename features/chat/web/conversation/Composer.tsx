@@ -1,0 +1,155 @@
+import { CornerDownRight, FileText, Images, Plus, X } from 'lucide-react'
+import { useEffect, useRef, useState, type ChangeEvent, type RefObject } from 'react'
+import { IMAGE_TYPES, VIDEO_TYPES } from '#features/media/rules.ts'
+import { ChatInput } from '#kit/ui/ChatInput.tsx'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import { chatParts as parts } from '#kit/ui/words/chatParts.ts'
+import { chatRoom as words } from '#kit/ui/words/chatRoom.ts'
+import { actionSheet, alert, toast } from '#kit/web/overlays.ts'
+import { emit } from '#kit/web/socket.ts'
+import type { ChatMessage } from '../../contract.ts'
+import { type } from '../../events.ts'
+import { FIRST_MESSAGE_MAX, MESSAGE_MAX } from '../../rules.ts'
+import { bringDrafts, draftOf, keepDraft } from './drafts.ts'
+import { useDesk } from './desk.ts'
+import { quoteOf } from './Content.tsx'
+import { sayIn } from './sending.ts'
+import { lineOf, nameIn } from './told.ts'
+import { sendFiles } from './uploads.ts'
+import { UploadRows } from './UploadRows.tsx'
+
+/** The others hear at most so often that I type. Milliseconds. */
+const TYPE_MS = 3000
+
+type Props = {
+  /** The one message of a request: shorter, and words alone. */
+  isFirst: boolean
+  answered: ChatMessage | null
+  onAnswered: () => void
+  field: RefObject<HTMLTextAreaElement | null>
+}
+
+/** Where a message is written. What stands in it is kept for the return. */
+export function Composer({ isFirst, answered, onAnswered, field }: Props) {
+  const { room, toEnd } = useDesk()
+  const { cr_no } = room
+  const [text, setText] = useDraftText(cr_no)
+  const typed = useTypingTeller(cr_no, isFirst)
+  const change = (value: string) => {
+    setText(value)
+    if (value !== '') typed()
+  }
+  const send = (value: string) => {
+    const content = value.trim()
+    setText('')
+    if (content === '') return
+    sayIn({ cr_no, cm_content: content, reply: answered && quoteOf(answered) })
+    onAnswered()
+    toEnd()
+  }
+  return (
+    <>
+      <UploadRows cr_no={cr_no} />
+      <ChatInput
+        field={field}
+        label={words.write.label}
+        placeholder={isFirst ? words.write.first : words.write.placeholder}
+        sendLabel={words.write.send}
+        value={text}
+        onChange={change}
+        onSend={send}
+        max={isFirst ? FIRST_MESSAGE_MAX : MESSAGE_MAX}
+        left={!isFirst && <Attach cr_no={cr_no} />}
+        above={answered && <Aim message={answered} onCancel={onAnswered} />}
+      />
+    </>
+  )
+}
+
+/** What is answered. */
+function Aim({ message, onCancel }: { message: ChatMessage; onCancel: () => void }) {
+  const { room, me } = useDesk()
+  const name = message.cm_from === me ? words.me : nameIn(room, message.cm_from)
+  return (
+    <div className="mb-1 flex items-center gap-2 pl-3 text-t4">
+      <CornerDownRight aria-hidden size={18} className="flex-none text-fg3" />
+      <p className="min-w-0 flex-1">
+        <span className="block font-semibold text-fg2">{words.replyTo(name)}</span>
+        <span className="block truncate text-fg3">{lineOf(message)}</span>
+      </p>
+      <IconButton label={words.write.cancelReply} icon={<X size={18} className="text-fg3" />} onClick={onCancel} />
+    </div>
+  )
+}
+
+/** Picks pictures, films and documents; they go by themselves once they are up. */
+function Attach({ cr_no }: { cr_no: number }) {
+  const media = useRef<HTMLInputElement>(null)
+  const documents = useRef<HTMLInputElement>(null)
+  const ask = async () => {
+    const items = [
+      { key: 'media', label: words.write.media, icon: <Images size={18} /> },
+      { key: 'document', label: words.write.document, icon: <FileText size={18} /> },
+    ]
+    const picked = await actionSheet({ title: words.write.attach, items })
+    if (picked) (picked === 'media' ? media : documents).current?.click()
+  }
+  const take = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(input.files ?? [])]
+    // The same file may be picked again.
+    input.value = ''
+    const strangers = await sendFiles(cr_no, files).catch(() => null)
+    if (strangers === null) return alert(ko.ui.failed)
+    if (strangers.length > 0) toast(parts.uploads.wrongType(strangers.join(', ')))
+  }
+  const accept = [...IMAGE_TYPES, ...VIDEO_TYPES, '.mov', '.avi'].join(',')
+  return (
+    <>
+      <IconButton label={words.write.attach} icon={<Plus size={24} strokeWidth={1.9} />} onClick={() => void ask()} />
+      <input
+        ref={media}
+        type="file"
+        multiple
+        accept={accept}
+        hidden
+        aria-label={words.write.media}
+        onChange={(event) => void take(event)}
+      />
+      <input
+        ref={documents}
+        type="file"
+        multiple
+        accept="application/pdf,.pdf"
+        hidden
+        aria-label={words.write.document}
+        onChange={(event) => void take(event)}
+      />
+    </>
+  )
+}
+
+/** What stands in the field, kept on this device as it is written. */
+function useDraftText(roomNo: number): [string, (text: string) => void] {
+  const [text, setText] = useState(() => draftOf(roomNo))
+  const isTouched = useRef(false)
+  useEffect(() => {
+    void bringDrafts().then(() => !isTouched.current && setText(draftOf(roomNo)))
+  }, [roomNo])
+  const change = (next: string) => {
+    isTouched.current = true
+    setText(next)
+    keepDraft(roomNo, next)
+  }
+  return [text, change]
+}
+
+function useTypingTeller(roomNo: number, isFirst: boolean): () => void {
+  const told = useRef(0)
+  return () => {
+    const now = Date.now()
+    if (isFirst || now - told.current < TYPE_MS) return
+    told.current = now
+    void emit(type, { cr_no: roomNo }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,353 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, configure, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Endpoint } from '#kit/contract/endpoint.ts'
+import type { SocketCall, SocketNews } from '#kit/contract/socket.ts'
+import { call, CallError } from '#kit/web/call.ts'
+import { queryClient } from '#kit/web/query.ts'
+import { PlaceContext } from '#kit/web/screen.tsx'
+import { getCard, getRoom, listMessages, type ChatMessage, type ChatRoom } from '../../contract.ts'
+import { accepted, said } from '../../events.ts'
+import { aMember, aRequest, aRoom } from '../list/sample.ts'
+import { Conversation } from './Conversation.tsx'
+import { forgetDrafts } from './drafts.ts'
+import { outgoing } from './sending.ts'
+import { aMessage, ME, someMessages } from './testing.ts'
+
+type Outcome = { cm_no: number } | CallError
+const world = vi.hoisted(() => ({
+  listeners: new Map<string, Set<(payload: unknown) => void>>(),
+  connects: new Set<() => void>(),
+  connected: true,
+  say: (_body: object): unknown => ({ cm_no: 0 }),
+  said: [] as { cr_no: number; cm_content: string; cm_uuid: string; reply_no?: number }[],
+  confirm: vi.fn(async () => true),
+  alert: vi.fn(async () => {}),
+  to: vi.fn(),
+}))
+vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
+vi.mock('#kit/web/socket.ts', () => ({
+  socketId: () => undefined,
+  useConnected: () => world.connected,
+  emit: async (what: SocketCall, body: (typeof world.said)[number]) => {
+    if (what.event !== 'm2r') return {}
+    world.said.push(body)
+    const outcome = (await world.say(body)) as Outcome
+    if (outcome instanceof CallError) throw outcome
+    return outcome
+  },
+  onSocket: ({ event }: SocketNews, listener: (payload: unknown) => void) => {
+    const named = world.listeners.get(event) ?? new Set()
+    world.listeners.set(event, named.add(listener))
+    return () => named.delete(listener)
+  },
+  onConnected: (listener: () => void) => {
+    world.connects.add(listener)
+    return () => world.connects.delete(listener)
+  },
+}))
+vi.mock('#kit/web/native.ts', async (original) => ({ ...(await original<object>()), useOnline: () => true }))
+vi.mock('#kit/web/session.ts', async (original) => {
+  const real = await original<{ session: object }>()
+  return { ...real, session: { ...real.session, viewer: () => ({ user_no: 1 }) }, useViewer: () => ({ user_no: 1 }) }
+})
+vi.mock('#kit/web/overlays.ts', () => ({
+  confirm: world.confirm,
+  alert: world.alert,
+  toast: vi.fn(),
+  actionSheet: vi.fn(async () => null),
+  openSheet: vi.fn(async () => undefined),
+  openViewer: vi.fn(),
+}))
+vi.mock('#kit/web/spinner.ts', () => ({ busy: (work: Promise<unknown>) => work }))
+vi.mock('#kit/web/screen.tsx', async (original) => ({
+  ...(await original<object>()),
+  Link: ({ to, ...rest }: { to: string }) => <a href={`#${to}`} {...rest} />,
+  useGo: () => ({ to: world.to, back: vi.fn() }),
+}))
+// jsdom has no heights, so the real list would draw nothing.
+vi.mock('virtua', () => ({
+  VList: ({ data, children }: { data: unknown[]; children: (one: unknown, index: number) => React.ReactNode }) => (
+    <div>{data.map(children)}</div>
+  ),
+}))
+const card = { haru_statemsg: '국물은 남기는 중입니다', record_qtt: 1086, common_qtt: 4, sigungu_name: '서초구' }
+configure({ defaultHidden: true })
+
+let room: ChatRoom | CallError
+let messages: ChatMessage[]
+const asked: { line: string; body?: object }[] = []
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  queryClient.clear()
+  forgetDrafts()
+  outgoing.arrived(5, () => true)
+  for (const { cm_uuid } of outgoing.of(5)) outgoing.remove(5, cm_uuid)
+  outgoing.wake()
+  asked.length = 0
+  Object.assign(world, { said: [], connected: true, say: () => new CallError({ status: 0, message: '' }) })
+  world.listeners.clear()
+  room = aRoom(5)
+  messages = someMessages(98, 100)
+  vi.mocked(call).mockImplementation((async (endpoint: Endpoint, input: { body?: object } = {}) => {
+    asked.push({ line: endpoint.line, body: input.body })
+    if (endpoint === (getRoom as Endpoint)) {
+      if (room instanceof CallError) throw room
+      return { rows: [room] }
+    }
+    if (endpoint === (listMessages as Endpoint)) return messages
+    if (endpoint.line === getCard.line) return card
+    return {}
+  }) as never)
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
+})
+
+function open(onBack = vi.fn()) {
+  const place = { name: 'ChatDetail', params: { id: '5' }, search: new URLSearchParams(), active: true }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <PlaceContext value={place}>
+        <Conversation cr_no={5} onBack={onBack} screen />
+      </PlaceContext>
+    </QueryClientProvider>,
+  )
+  return { onBack }
+}
+
+const tell = (news: SocketNews, payload: unknown) =>
+  act(async () => {
+    for (const listener of world.listeners.get(news.event) ?? []) listener(payload)
+  })
+const field = () => screen.findByRole('textbox', { name: '메시지' })
+const lines = () => screen.getAllByRole('article').map((line) => line.getAttribute('aria-label'))
+const lastLine = () => lines().at(-1)!
+async function say(text: string) {
+  fireEvent.change(await field(), { target: { value: text } })
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '보내기' })))
+}
+
+it('tells what is gone and what is not mine alike', async () => {
+  room = new CallError({ status: 404, code: 'chat.no_room', message: '' })
+  open()
+  expect(await screen.findByText('볼 수 없는 페이지입니다')).toBeDefined()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+it('offers to try again where the room does not come', async () => {
+  room = new CallError({ status: 500, message: '' })
+  open()
+  await screen.findByText('대화를 불러오지 못했어요')
+  room = aRoom(5)
+  fireEvent.click(screen.getByRole('button', { name: '다시 시도' }))
+  expect(await screen.findByText('메시지 100')).toBeDefined()
+})
+
+it('invites to a first word where nothing was said', async () => {
+  messages = []
+  open()
+  expect(await screen.findByText('첫 인사를 건네 보세요')).toBeDefined()
+})
+
+it('says of each line who, what, when and how many have not read it', async () => {
+  messages = [aMessage(99), aMessage(100, { cm_from: ME })]
+  open()
+  await screen.findByText('메시지 99')
+  expect(lines()[0]).toMatch(/^하루15, 메시지 99, 오전 11:39$/)
+  expect(lines()[1]).toMatch(/^나, 메시지 100, 오전 11:40, 안 읽음 1$/)
+})
+
+it('marks where the unread begins', async () => {
+  room = aRoom(5, { un_read: 2, read_no: 98 })
+  open()
+  const divider = await screen.findByText('여기까지 읽었어요')
+  const after = divider.compareDocumentPosition(screen.getByText('메시지 99'))
+  expect(after & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(divider.compareDocumentPosition(screen.getByText('메시지 98')) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy()
+})
+
+it('shows a message at once, and as sent when the server has it', async () => {
+  let end = (_outcome: Outcome) => {}
+  world.say = () => new Promise((resolve) => (end = resolve))
+  open()
+  await screen.findByText('메시지 100')
+  await say(' 안녕하세요 ')
+  expect(lastLine()).toMatch(/^나, 안녕하세요, .*보내는 중$/)
+  expect(((await field()) as HTMLTextAreaElement).value).toBe('')
+  expect(world.said).toMatchObject([{ cr_no: 5, cm_content: '안녕하세요' }])
+  await act(async () => end({ cm_no: 101 }))
+  expect(lastLine()).not.toContain('보내는 중')
+  const { cm_uuid } = world.said[0]!
+  await tell(said, aMessage(101, { cm_from: ME, cm_uuid, cm_content: '안녕하세요' }))
+  expect(screen.getAllByText('안녕하세요')).toHaveLength(1)
+})
+
+it('keeps what cannot be sent, and sends the same again when the connection is back', async () => {
+  open()
+  await screen.findByText('메시지 100')
+  await say('나중에')
+  expect(lastLine()).toContain('연결되면 보낼게요')
+  world.say = () => ({ cm_no: 101 })
+  await act(async () => {
+    for (const listener of world.connects) listener()
+  })
+  await waitFor(() => expect(lastLine()).not.toContain('연결되면'))
+  expect(world.said).toHaveLength(2)
+  expect(world.said[0]!.cm_uuid).toBe(world.said[1]!.cm_uuid)
+  expect(world.alert).not.toHaveBeenCalled()
+})
+
+it('marks a refused one, without an alert, to be sent again or deleted', async () => {
+  world.say = () => new CallError({ status: 400, code: 'chat.not_open', message: '' })
+  open()
+  await screen.findByText('메시지 100')
+  await say('안 돼요')
+  expect(lastLine()).toContain('보내지 못했어요')
+  expect(world.alert).not.toHaveBeenCalled()
+  const again = await screen.findByRole('button', { name: '다시 보내기' })
+  await act(async () => void fireEvent.click(again))
+  expect(world.said).toHaveLength(2)
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '지우기' })))
+  expect(screen.queryByText('안 돼요')).toBeNull()
+})
+
+it('sends nothing that is empty', async () => {
+  open()
+  await say('   ')
+  expect(world.said).toEqual([])
+})
+
+it('sends by Enter on a keyboard, not by Shift and Enter, and never while Hangul is composed', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  open()
+  const input = await field()
+  fireEvent.change(input, { target: { value: '한' } })
+  fireEvent.keyDown(input, { key: 'Enter', shiftKey: true })
+  const composing = createEvent.keyDown(input, { key: 'Enter', isComposing: true })
+  fireEvent(input, composing)
+  fireEvent.keyDown(input, { key: 'Enter', keyCode: 229 })
+  expect(world.said).toEqual([])
+  await act(async () => void fireEvent.keyDown(input, { key: 'Enter', keyCode: 13 }))
+  expect(world.said).toMatchObject([{ cm_content: '한' }])
+})
+
+it('leaves Enter to the phone for a new line', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  open()
+  const input = await field()
+  fireEvent.change(input, { target: { value: '한' } })
+  fireEvent.keyDown(input, { key: 'Enter', keyCode: 13 })
+  expect(world.said).toEqual([])
+})
+
+it('does not leave the last syllable behind that the IME hands over after the press', async () => {
+  open()
+  const input = (await field()) as HTMLTextAreaElement
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  fireEvent.compositionStart(input)
+  fireEvent.change(input, { target: { value: '안녕' } })
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '보내기' })))
+  expect(world.said).toMatchObject([{ cm_content: '안녕' }])
+  input.value = '녕'
+  fireEvent.compositionEnd(input)
+  vi.useRealTimers()
+  expect(input.value).toBe('')
+})
+
+it('adds what comes, and says it to who reads the end', async () => {
+  open()
+  await screen.findByText('메시지 100')
+  await tell(said, aMessage(101, { cm_content: '새 소식' }))
+  expect(lastLine()).toMatch(/^하루15, 새 소식/)
+  expect(screen.getAllByRole('status').some(({ textContent }) => textContent?.includes('새 소식'))).toBe(true)
+})
+
+it('keeps what is being written for the return', async () => {
+  open()
+  fireEvent.change(await field(), { target: { value: '쓰다 만 말' } })
+  document.body.replaceChildren()
+  open()
+  expect(((await field()) as HTMLTextAreaElement).value).toBe('쓰다 만 말')
+})
+
+it('tells what a deleted message and the system say', async () => {
+  messages = [
+    aMessage(98, { state: 0, cm_content: '' }),
+    aMessage(99, { cm_type: 'sys-msg', cm_from: null, extra_info: { type: 'counsel-start' } }),
+    aMessage(100, { cm_type: 'sys-msg', cm_from: 15, extra_info: { type: 'leave', user_no: 15 } }),
+  ]
+  open()
+  expect(await screen.findByText('삭제된 메시지예요')).toBeDefined()
+  expect(screen.getByText('상담을 시작했어요')).toBeDefined()
+  expect(screen.getByText('하루15님이 나갔어요')).toBeDefined()
+})
+
+it('who is asked sees who asks, and accepts or rejects; nothing can be written', async () => {
+  room = aRequest(5, 15)
+  open()
+  const asking = within(await screen.findByRole('region', { name: '새 대화 요청이에요' }))
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(await screen.findByText('국물은 남기는 중입니다')).toBeDefined()
+  expect(screen.getByText('같은 동네 서초구 · 기록 1,086 · 함께 팔로우 4명')).toBeDefined()
+  room = aRoom(5)
+  await act(async () => void fireEvent.click(asking.getByRole('button', { name: '수락하기' })))
+  expect(world.confirm).toHaveBeenCalled()
+  expect(asked.find(({ line }) => line.includes('personalroomstate'))?.body).toMatchObject({ cr_no: 5, state: 1 })
+  expect(await field()).toBeDefined()
+})
+
+it('who asked waits and may only close it, until the other accepts', async () => {
+  room = aRequest(5, ME)
+  open()
+  await screen.findByText('수락을 기다리고 있어요')
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.getByRole('button', { name: '대화 닫기' })).toBeDefined()
+  room = aRoom(5)
+  await tell(accepted, { cr_no: 5, state: 1, reason: '' })
+  expect(await field()).toBeDefined()
+})
+
+it('who was rejected reads why, and asks again', async () => {
+  const members = [aMember(ME), aMember(15, { state: 2, reject_reason: '지금은 어려워요' })]
+  room = aRequest(5, ME, { accept_state: 2, cr_members: members })
+  open()
+  expect(await screen.findByText('지금은 어려워요')).toBeDefined()
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '다시 신청하기' })))
+  expect(asked.find(({ line }) => line.includes('createroom'))?.body).toMatchObject({ target_no: 15 })
+})
+
+it('takes one first message of an asker, shorter than others and without files', async () => {
+  room = aRequest(5, ME, { cm_last_no: 0 })
+  messages = []
+  world.say = () => new Promise(() => undefined)
+  open()
+  const input = await field()
+  expect(screen.queryByRole('button', { name: '첨부하기' })).toBeNull()
+  fireEvent.change(input, { target: { value: '가'.repeat(600) } })
+  expect((input as HTMLTextAreaElement).value).toHaveLength(500)
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '보내기' })))
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+it.each([
+  ['an admin room', aRoom(5, { cr_type: 'admin' }), /하루가 보내는 소식/],
+  ['a counselling that has not begun', aRoom(5, { cr_type: 'counsel', room_type: 'counsel', coun_state: 8 }), /상담이 진행되는 동안/],
+  ['nobody', aRoom(5, { cr_name: '', cr_members: [aMember(ME)] }), /대화할 상대가 없어요/],
+])('says why nothing can be written to %s', async (_, given, why) => {
+  room = given
+  open()
+  expect(await screen.findByText(why)).toBeDefined()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+it('goes from line to line by arrows', async () => {
+  vi.stubGlobal('requestAnimationFrame', (work: () => void) => (work(), 0))
+  open()
+  await screen.findByText('메시지 100')
+  const all = screen.getAllByRole('article')
+  expect(all.map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0])
+  all[2]!.focus()
+  fireEvent.keyDown(all[2]!, { key: 'ArrowUp' })
+  expect(document.activeElement).toBe(screen.getAllByRole('article')[1])
+})

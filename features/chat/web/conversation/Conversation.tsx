@@ -1,0 +1,112 @@
+import { Suspense, useMemo, useRef, useState } from 'react'
+import { ErrorView } from '#kit/ui/ErrorView.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import { chatRoom as words } from '#kit/ui/words/chatRoom.ts'
+import { isGone } from '#kit/web/call.ts'
+import { Gone } from '#kit/web/Gone.tsx'
+import { useOnline } from '#kit/web/native.ts'
+import { useScreen } from '#kit/web/screen.tsx'
+import { useViewer } from '#kit/web/session.ts'
+import type { ChatMessage, ChatRoom } from '../../contract.ts'
+import { mayCompose } from '../../rules.ts'
+import { useRoom } from '../rooms.ts'
+import { Before } from './Before.tsx'
+import { DeskContext } from './desk.ts'
+import { Foot } from './Foot.tsx'
+import { FindBar, ProfileCard } from './parts.ts'
+import { Frame } from './Frame.tsx'
+import { Head } from './Head.tsx'
+import { Messages } from './Messages.tsx'
+import { Notice } from './Notice.tsx'
+import { withSpeakers } from './rows.ts'
+import { useDeskOf } from './useDeskOf.ts'
+import { useFinding } from './useFinding.ts'
+import { useTalk } from './useTalk.ts'
+
+export type ConversationProps = {
+  cr_no: number
+  onBack: () => void
+  /** It is the screen itself: its head is the screen's, with the one h1. In a panel it is a part beside others. */
+  screen?: boolean
+}
+
+/** A room: what is said in it, and where one says more. */
+export function Conversation({ cr_no, onBack, screen = false }: ConversationProps) {
+  const me = useViewer()?.user_no
+  const found = useRoom(cr_no)
+  const online = useOnline()
+  const around = { screen, onBack }
+  if (isGone(found.error) || !found.isEnabled || me === undefined) return <Frame {...around} body={<Gone />} />
+  if (found.data) return <Opened key={cr_no} room={found.data} me={me} {...around} />
+  const again = () => void found.refetch()
+  if (!online) return <Frame {...around} body={<ErrorView text={ko.app.offline} sub={ko.app.offlineHelp} onRetry={again} />} />
+  if (found.isError && !found.isFetching) return <Frame {...around} body={<ErrorView text={words.failed} onRetry={again} />} />
+  return <Frame {...around} body={<Before />} />
+}
+
+type Props = { room: ChatRoom; me: number; screen: boolean; onBack: () => void }
+
+function Opened({ room: found, me, screen, onBack }: Props) {
+  const { active } = useScreen()
+  const { talk, shown } = useTalk(found, me, active)
+  const room = useMemo(() => withSpeakers(found, shown.log.messages), [found, shown.log.messages])
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [answered, setAnswered] = useState<ChatMessage | null>(null)
+  const finding = useFinding(room.cr_no)
+  const closed = mayCompose(room, me)
+  const reply = (message: ChatMessage) => {
+    setAnswered(message)
+    const input = field.current
+    input?.focus()
+    input?.setSelectionRange(input.value.length, input.value.length)
+  }
+  const { desk, goer, marked } = useDeskOf({ room, me, talk, sought: finding.sought, mayWrite: closed === null, reply })
+  return (
+    <DeskContext value={desk}>
+      <Frame
+        screen={screen}
+        onBack={onBack}
+        head={
+          finding.isOpen ? (
+            <Suspense>
+              <FindBar finding={finding} screen={screen} />
+            </Suspense>
+          ) : (
+            <Head room={room} me={me} typing={shown.typing} screen={screen} onBack={onBack} onFind={finding.open} />
+          )
+        }
+        body={
+          <>
+            <Notice cr_no={room.cr_no} />
+            {room.room_type === 'new' && (
+              <Suspense>
+                <ProfileCard />
+              </Suspense>
+            )}
+            <Body shown={shown} marked={marked} goer={goer} onRetry={talk.retry} onMenu={desk.openMenu} />
+          </>
+        }
+        foot={
+          !finding.isOpen && <Foot closed={closed} answered={answered} onAnswered={() => setAnswered(null)} field={field} onLeft={onBack} />
+        }
+      />
+    </DeskContext>
+  )
+}
+
+type BodyProps = Omit<Parameters<typeof Messages>[0], 'onMenu'> & { onRetry: () => void; onMenu: (message: ChatMessage) => void }
+
+function Body({ shown, onRetry, onMenu, ...rest }: BodyProps) {
+  const online = useOnline()
+  const { phase } = shown
+  if (phase === 'gone') return <Gone />
+  if (phase === 'failed') {
+    return online ? (
+      <ErrorView text={words.failed} onRetry={onRetry} />
+    ) : (
+      <ErrorView text={ko.app.offline} sub={ko.app.offlineHelp} onRetry={onRetry} />
+    )
+  }
+  if (phase === 'loading') return <Before />
+  return <Messages {...rest} shown={shown} onMenu={({ message }) => message && onMenu(message)} />
+}

@@ -1,0 +1,62 @@
+import { Suspense, type RefObject } from 'react'
+import { pathOf } from '#features/routes.ts'
+import { chatRoom as words } from '#kit/ui/words/chatRoom.ts'
+import { Link } from '#kit/web/screen.tsx'
+import type { ChatMessage } from '../../contract.ts'
+import type { Closed } from '../../rules.ts'
+import { standingOf } from '../room.ts'
+import { useDesk } from './desk.ts'
+import { Composer, Request } from './parts.ts'
+import { useWaiting } from './sending.ts'
+
+type Props = {
+  /** Why nothing can be said, or null. */
+  closed: Closed | null
+  answered: ChatMessage | null
+  onAnswered: () => void
+  field: RefObject<HTMLTextAreaElement | null>
+  /** The room was closed. */
+  onLeft: () => void
+}
+
+/** Below the messages: the field, or why there is none and what can be done instead. */
+export function Foot({ closed, answered, onAnswered, field, onLeft }: Props) {
+  const { room } = useDesk()
+  const isOnItsWay = useWaiting(room.cr_no).some(({ state }) => state !== 'failed')
+  const standing = standingOf(room)
+  if (closed === null) {
+    const isFirst = standing === 'waits'
+    // A request is one message: while it is on its way there is no second.
+    if (isFirst && isOnItsWay) return <Closing reason="pending" />
+    return (
+      <div className="safe-b bg-surface">
+        <Suspense fallback={<div className="min-h-15" />}>
+          <Composer isFirst={isFirst} answered={answered} onAnswered={onAnswered} field={field} />
+        </Suspense>
+      </div>
+    )
+  }
+  if (standing === null) return <Closing reason={closed} />
+  return (
+    <Suspense>
+      <Request standing={standing} onLeft={onLeft} />
+    </Suspense>
+  )
+}
+
+/** Why nothing can be said here. */
+function Closing({ reason }: { reason: Closed }) {
+  const inquiry = reason === 'admin' ? pathOf('Inquiry') : null
+  return (
+    <div className="safe-b bg-surface">
+      <div className="flex min-h-15 flex-wrap items-center justify-center gap-x-3 px-5 py-2 text-center text-t4 text-fg2">
+        <p>{words.write.closed[reason]}</p>
+        {inquiry && (
+          <Link to={inquiry} className="flex min-h-11 items-center font-semibold text-brand-fg">
+            {words.write.inquiry}
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Header } from '#kit/ui/Header.tsx'
+import { HeaderButton } from '#kit/ui/HeaderButton.tsx'
+import { ko } from '#kit/ui/ko.ts'
+
+type Props = { screen: boolean; onBack: () => void; head?: ReactNode; body: ReactNode; foot?: ReactNode }
+
+/** Head, messages and field below each other: the screen, or a panel beside one. */
+export function Frame({ screen, onBack, head, body, foot }: Props) {
+  const top = head ?? (screen ? <Header left="back" title={ko.titles.ChatDetail} onLeft={onBack} /> : <PanelHead onBack={onBack} />)
+  const inside = (
+    <>
+      {top}
+      <div className="relative flex min-h-0 flex-1 flex-col overflow-y-auto bg-bg">{body}</div>
+      {foot && <div className="z-(--z-bar) flex-none bg-bg">{foot}</div>}
+    </>
+  )
+  const look = 'flex h-full min-h-0 w-full min-w-0 flex-1 flex-col'
+  return screen ? (
+    <main className={look}>{inside}</main>
+  ) : (
+    <section aria-label={ko.titles.ChatDetail} className={look}>
+      {inside}
+    </section>
+  )
+}
+
+/** The head in a panel, whose screen has an h1 of its own. */
+export function PanelHead({ title, sub, onBack, right }: { title?: ReactNode; sub?: ReactNode; onBack: () => void; right?: ReactNode }) {
+  return (
+    <div className="flex min-h-14 flex-none items-center border-b border-line bg-surface pr-1.5 pl-1">
+      <HeaderButton kind="back" onClick={onBack} />
+      <div className="min-w-0 flex-1 py-1.5">
+        <h2 className="line-clamp-2 text-t5 font-bold">{title ?? ko.titles.ChatDetail}</h2>
+        {sub && <p className="truncate text-t3 text-fg3">{sub}</p>}
+      </div>
+      {right}
+    </div>
+  )
+}

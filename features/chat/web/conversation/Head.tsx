@@ -1,0 +1,52 @@
+import { BellOff } from 'lucide-react'
+import { personaName, personaOf } from '#kit/ui/art/persona.ts'
+import { Header } from '#kit/ui/Header.tsx'
+import { HeaderButton } from '#kit/ui/HeaderButton.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { chatRoom as words } from '#kit/ui/words/chatRoom.ts'
+import { useScreen } from '#kit/web/screen.tsx'
+import type { ChatRoom } from '../../contract.ts'
+import { nameOf, partnerOf } from '../room.ts'
+import { PanelHead } from './Frame.tsx'
+import { nameIn } from './told.ts'
+import { useDesk } from './desk.ts'
+import { Trade } from './Trade.tsx'
+import { openLater } from './useDeskOf.ts'
+
+type Props = { room: ChatRoom; me: number; typing: readonly number[]; screen: boolean; onBack: () => void; onFind: () => void }
+
+/** Who one talks to, whether they are here or typing, and the room's menu. */
+export function Head({ room, typing, screen, onBack, onFind }: Props) {
+  const desk = useDesk()
+  const place = useScreen()
+  const openMenu = () => void openLater(() => import('./roomMenu.tsx')).then((part) => part?.openRoomMenu({ desk, place, onFind, onBack }))
+  const given = {
+    title: <Title room={room} />,
+    sub: subOf(room, typing),
+    right: <HeaderButton kind="hamburger" label={words.menu.label} onClick={openMenu} />,
+  }
+  return screen ? <Header left="back" onLeft={onBack} {...given} /> : <PanelHead onBack={onBack} {...given} />
+}
+
+function Title({ room }: { room: ChatRoom }) {
+  const partner = partnerOf(room)
+  const persona = partner ? personaOf(partner.haru_character) : null
+  return (
+    <>
+      {nameOf(room)}
+      {room.cr_type === 'group' && <span className="num ml-1.5 font-medium text-fg3">{room.cr_members.length}</span>}
+      {partner && (
+        <span className="ml-1.5 align-[0.16em]">
+          <Trade person={partner}>{persona && <Tag>{personaName[persona]}</Tag>}</Trade>
+        </span>
+      )}
+      {room.is_mute && <BellOff role="img" aria-label={words.menu.muted} size={15} className="ml-1.5 inline text-fg3" />}
+    </>
+  )
+}
+
+function subOf(room: ChatRoom, typing: readonly number[]): string | undefined {
+  const [first] = typing
+  if (first !== undefined) return typing.length > 1 ? words.typingMany(typing.length) : words.typing(nameIn(room, first))
+  return partnerOf(room)?.online ? words.online : undefined
+}

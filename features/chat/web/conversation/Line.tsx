@@ -1,0 +1,125 @@
+import { memo, Suspense } from 'react'
+import { hrefNear } from '#features/routes.ts'
+import { HaruIcon } from '#kit/ui/art/HaruIcon.tsx'
+import { Avatar } from '#kit/ui/Avatar.tsx'
+import { Bubble } from '#kit/ui/Bubble.tsx'
+import { cx } from '#kit/ui/cx.ts'
+import { DatePill } from '#kit/ui/DatePill.tsx'
+import { koreanTime } from '#kit/ui/format.ts'
+import { SystemPill } from '#kit/ui/SystemPill.tsx'
+import { chatRoom as words } from '#kit/ui/words/chatRoom.ts'
+import { Link, useScreen } from '#kit/web/screen.tsx'
+import { Content } from './Content.tsx'
+import { useDesk } from './desk.ts'
+import { FailedActs, Reactions } from './parts.ts'
+import { unreadOf, type Row } from './rows.ts'
+import { dayWords, memberOf, nameIn, rowWords, systemWords } from './told.ts'
+import { Trade } from './Trade.tsx'
+import { useGestures } from './useGestures.ts'
+
+type Props = {
+  row: Row
+  index: number
+  /** It is the one that the keyboard stands on. */
+  isStop: boolean
+  /** Somebody came here from a quote, a day or a search. */
+  isMarked: boolean
+}
+
+/** A line of the conversation, with what divides it from the one above. */
+export const Line = memo(function Line({ row, index, isStop, isMarked }: Props) {
+  const { room, me, pickDay } = useDesk()
+  const { message, day } = row
+  const unread = message && !row.isSystem ? unreadOf(message, room.cr_members, me) : 0
+  const shownDay = day && dayWords(day, new Date())
+  return (
+    <>
+      {day && shownDay && (
+        <DatePill label={words.pickDay(shownDay)} onPress={() => pickDay(day)}>
+          {shownDay}
+        </DatePill>
+      )}
+      {row.isUnreadStart && <p className="mx-3 my-2 rounded-chip bg-press py-1 text-center text-t3 text-fg2">{words.unreadFrom}</p>}
+      <div
+        role="article"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- one stop for the whole list; its menu opens by Enter
+        tabIndex={isStop ? 0 : -1}
+        data-line={index}
+        aria-label={rowWords(room, row, unread)}
+        className={cx('-outline-offset-2', isMarked && 'animate-skeleton bg-brand-weak')}
+      >
+        {message && row.isSystem ? <SystemPill>{systemWords(room, message)}</SystemPill> : <Said row={row} unread={unread} />}
+      </div>
+    </>
+  )
+})
+
+function Said({ row, unread }: { row: Row; unread: number }) {
+  const { room, openMenu, reply, mayWrite } = useDesk()
+  const { message, waiting, isMine, opens, closes, at } = row
+  const from = message?.cm_from ?? null
+  const isThere = message !== null && message.state === 1
+  const gestures = useGestures({
+    onMenu: message ? () => openMenu(message) : null,
+    onReply: isThere && mayWrite ? () => reply(message) : null,
+  })
+  const files = message?.cm_file ?? waiting?.cm_file ?? []
+  const isGone = message?.state === 0
+  const member = isMine ? undefined : memberOf(room, from)
+  return (
+    <div {...gestures} className="touch-pan-y [@media(hover:none)]:select-none">
+      <Bubble
+        mine={isMine}
+        opens={opens}
+        name={isMine ? undefined : nameIn(room, from)}
+        tag={member && <Trade person={member} />}
+        face={isMine ? undefined : <Face user_no={from} />}
+        time={closes ? koreanTime(at) : null}
+        unread={isGone ? 0 : unread}
+        state={stateOf(row)}
+        bare={files.length > 0 && !(message?.cm_content ?? waiting?.cm_content)}
+        faint={isGone}
+        foot={
+          isThere && message.reactions.length > 0 ? (
+            <Suspense>
+              <Reactions message={message} />
+            </Suspense>
+          ) : undefined
+        }
+        acts={
+          waiting?.state === 'failed' ? (
+            <Suspense>
+              <FailedActs waiting={waiting} />
+            </Suspense>
+          ) : undefined
+        }
+      >
+        <Content message={message} waiting={waiting} />
+      </Bubble>
+    </div>
+  )
+}
+
+/** The way to the room of whoever said it. */
+function Face({ user_no }: { user_no: number | null }) {
+  const { room } = useDesk()
+  const place = useScreen()
+  const member = memberOf(room, user_no)
+  if (room.cr_type === 'admin') return <HaruIcon size={40} />
+  const face = <Avatar person={member ?? null} size={40} />
+  if (!member) return face
+  return (
+    <Link
+      to={hrefNear(place, 'MyHaruRoom', { id: member.user_no })}
+      aria-label={words.toRoom(member.haru_name)}
+      className="block size-[40px] rounded-full"
+    >
+      {face}
+    </Link>
+  )
+}
+
+function stateOf({ waiting }: Row): 'sent' | 'sending' | 'failed' {
+  if (!waiting || waiting.state === 'sent') return 'sent'
+  return waiting.state === 'failed' ? 'failed' : 'sending'
+}

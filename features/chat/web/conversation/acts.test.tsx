@@ -1,0 +1,155 @@
+import { act, configure, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Endpoint } from '#kit/contract/endpoint.ts'
+import { call, CallError } from '#kit/web/call.ts'
+import { deleteMessage, findMessages, react, type ChatMessage } from '../../contract.ts'
+import { aRoom } from '../list/sample.ts'
+import type { Desk } from './desk.ts'
+import { openMessageMenu } from './menu.tsx'
+import type { Talk } from './talk.ts'
+import { aMessage, ME } from './testing.ts'
+import { groupsOf } from './uploads.ts'
+import { useDeskOf, withMine } from './useDeskOf.ts'
+import { useFinding } from './useFinding.ts'
+
+const world = vi.hoisted(() => ({ confirm: vi.fn(async () => true), report: vi.fn() }))
+vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
+vi.mock('#kit/web/socket.ts', () => ({ emit: vi.fn(async () => ({})), onSocket: vi.fn(), onConnected: vi.fn(), socketId: vi.fn() }))
+vi.mock('#kit/web/overlays.ts', () => ({
+  openSheet: (draw: (close: (key?: string) => void) => ReactNode) =>
+    new Promise((resolve) => {
+      render(draw(resolve))
+    }),
+  confirm: world.confirm,
+  toast: vi.fn(),
+  alert: vi.fn(),
+}))
+vi.mock('#kit/web/spinner.ts', () => ({ busy: (work: Promise<unknown>) => work }))
+vi.mock('#features/report/web/public.ts', () => ({ openReport: world.report }))
+configure({ defaultHidden: true })
+
+const talk = { change: vi.fn(), hide: vi.fn() }
+const aDesk = (change: Partial<Desk> = {}): Desk => ({
+  room: aRoom(5),
+  me: ME,
+  talk: talk as unknown as Talk,
+  sought: '',
+  mayWrite: true,
+  reply: vi.fn(),
+  jump: vi.fn(),
+  pickDay: vi.fn(),
+  openMenu: vi.fn(),
+  react: vi.fn(),
+  toEnd: vi.fn(),
+  ...change,
+})
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  document.body.replaceChildren()
+  vi.mocked(call).mockResolvedValue({} as never)
+})
+
+const fresh = (change: Partial<ChatMessage>) => aMessage(7, { reg_dt: new Date().toISOString(), ...change })
+const old = (change: Partial<ChatMessage>) => aMessage(7, { reg_dt: new Date(Date.now() - 6 * 60_000).toISOString(), ...change })
+const offered = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+
+it.each([
+  ['mine, just now', fresh({ cm_from: ME }), aDesk(), ['답장', '복사', '모두에게서 삭제', '나에게서만 삭제']],
+  ['mine, later', old({ cm_from: ME }), aDesk(), ['답장', '복사', '나에게서만 삭제']],
+  ['another’s', fresh({}), aDesk(), ['답장', '복사', '나에게서만 삭제', '신고하기']],
+  ['where nothing can be said', fresh({}), aDesk({ mayWrite: false }), ['복사', '나에게서만 삭제', '신고하기']],
+  ['deleted', fresh({ state: 0, cm_content: '' }), aDesk(), ['나에게서만 삭제']],
+  ['of a counselling', fresh({ cm_from: ME }), aDesk({ room: aRoom(5, { cr_type: 'counsel' }) }), ['답장', '복사']],
+])('offers for a message %s what can be done', (_, message, desk, acts) => {
+  void openMessageMenu(desk, message)
+  expect(offered()).toEqual(acts)
+})
+
+it('deletes for all only after asking, and says a refusal', async () => {
+  world.confirm.mockResolvedValueOnce(false)
+  const done = openMessageMenu(aDesk(), fresh({ cm_from: ME }))
+  fireEvent.click(screen.getByRole('button', { name: '모두에게서 삭제' }))
+  await done
+  expect(call).not.toHaveBeenCalled()
+  document.body.replaceChildren()
+  const again = openMessageMenu(aDesk(), fresh({ cm_from: ME }))
+  fireEvent.click(screen.getByRole('button', { name: '모두에게서 삭제' }))
+  await again
+  expect(call).toHaveBeenCalledWith(deleteMessage as Endpoint, { query: { cr_no: 5, cm_no: 7, for: 'all' } })
+  expect(talk.change).toHaveBeenCalledWith({ cm_no: 7, state: 0, reactions: [] })
+})
+
+it('reports a message', async () => {
+  const done = openMessageMenu(aDesk(), fresh({}))
+  fireEvent.click(screen.getByRole('button', { name: '신고하기' }))
+  await done
+  expect(world.report).toHaveBeenCalledWith({ target_kind: 'chat', target_no: 7 })
+})
+
+it('answers with an emoji at once, and takes that back where it is refused, without a word', async () => {
+  const { result } = renderHook(() =>
+    useDeskOf({ room: aRoom(5), me: ME, talk: talk as unknown as Talk, sought: '', mayWrite: true, reply: vi.fn() }),
+  )
+  vi.mocked(call).mockRejectedValueOnce(new CallError({ status: 404, message: '' }))
+  const before = [{ emoji: '👍', user_nos: [15] }]
+  await act(async () => result.current.desk.react(aMessage(7, { reactions: before }), '👍'))
+  expect(call).toHaveBeenCalledWith(react as Endpoint, { body: { cr_no: 5, cm_no: 7, emoji: '👍' } })
+  expect(talk.change.mock.calls.map(([change]) => change.reactions)).toEqual([[{ emoji: '👍', user_nos: [15, ME] }], before])
+})
+
+it.each([
+  [null, [{ emoji: '👍', user_nos: [15] }]],
+  ['👍', [{ emoji: '👍', user_nos: [15, ME] }]],
+  [
+    '❤️',
+    [
+      { emoji: '👍', user_nos: [15] },
+      { emoji: '❤️', user_nos: [ME] },
+    ],
+  ],
+])('leaves each member one emoji (%s)', (emoji, after) => {
+  const before = [
+    { emoji: '👍', user_nos: [15] },
+    { emoji: '😂', user_nos: [ME] },
+  ]
+  expect(withMine(before, ME, emoji)).toEqual(after)
+})
+
+it('goes on looking through stretches without a hit, and from hit to hit', async () => {
+  const pages = [
+    { rows: [], next_no: 500 },
+    { rows: [aMessage(400), aMessage(390)], next_no: 300 },
+    { rows: [aMessage(20)], next_no: null },
+  ]
+  vi.mocked(call).mockImplementation((async () => pages.shift()) as never)
+  const { result } = renderHook(() => useFinding(5))
+  const no = async (work: () => Promise<ChatMessage | null>) => {
+    let hit: ChatMessage | null = null
+    await act(async () => void (hit = await work()))
+    return (hit as ChatMessage | null)?.cm_no ?? null
+  }
+  expect(await no(() => result.current.seek('  하루 '))).toBe(400)
+  expect(
+    vi.mocked(call).mock.calls.map(([line, input]) => [line === (findMessages as Endpoint), (input as { query: object }).query]),
+  ).toEqual([
+    [true, { cr_no: 5, q: '하루' }],
+    [true, { cr_no: 5, q: '하루', before_no: 500 }],
+  ])
+  expect(await no(() => result.current.step(1))).toBe(390)
+  expect(await no(() => result.current.step(1))).toBe(20)
+  expect(await no(() => result.current.step(1))).toBeNull()
+  expect(await no(() => result.current.step(-1))).toBe(390)
+})
+
+it('puts ten pictures in a message, a film and a document in one of their own', () => {
+  const pick = (kind: 'image/png' | 'video/mp4' | 'application/pdf') => ({ file: new File([], 'f'), kind })
+  const groups = groupsOf([pick('video/mp4'), ...Array.from({ length: 12 }, () => pick('image/png')), pick('application/pdf')])
+  expect(groups.map((group) => group.map(({ kind }) => kind))).toEqual([
+    Array.from({ length: 10 }, () => 'image/png'),
+    ['image/png', 'image/png'],
+    ['video/mp4'],
+    ['application/pdf'],
+  ])
+})

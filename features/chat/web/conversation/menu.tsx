@@ -1,0 +1,146 @@
+import { Copy, Flag, Reply, Smile, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { openReport } from '#features/report/web/public.ts'
+import { cx } from '#kit/ui/cx.ts'
+import { chatParts as parts } from '#kit/ui/words/chatParts.ts'
+import { chatRoom } from '#kit/ui/words/chatRoom.ts'
+import { call } from '#kit/web/call.ts'
+import { confirm, openSheet, toast } from '#kit/web/overlays.ts'
+import { busy } from '#kit/web/spinner.ts'
+import { deleteMessage, type ChatMessage } from '../../contract.ts'
+import { DELETE_MINUTES, EMOJIS } from '../../rules.ts'
+import { messageOf } from '../roomActs.ts'
+import type { Desk } from './desk.ts'
+import { showReactors } from './Reactions.tsx'
+
+const words = parts.acts
+
+type Act = { key: string; label: string; icon: ReactNode; danger?: boolean; run: () => unknown }
+
+/** What can be done about a message. */
+export async function openMessageMenu(desk: Desk, message: ChatMessage): Promise<void> {
+  if (message.cm_type === 'sys-msg') return
+  const acts = actsOf(desk, message)
+  const isThere = message.state === 1
+  if (acts.length === 0) return
+  const picked = await openSheet<string>(
+    (close) => (
+      <div className="pb-4">
+        {isThere && desk.mayWrite && <Emojis desk={desk} message={message} onPick={close} />}
+        <ul className="-mx-2">
+          {acts.map(({ key, label, icon, danger }) => (
+            <li key={key}>
+              <button
+                type="button"
+                onClick={() => close(key)}
+                className={cx(
+                  'flex min-h-14 w-full items-center gap-3 rounded-tile px-2 text-left text-t5 font-medium active:bg-sunken wide:hover:bg-sunken',
+                  danger && 'text-danger-fg',
+                )}
+              >
+                <span aria-hidden className="grid size-9 flex-none place-items-center rounded-full bg-sunken">
+                  {icon}
+                </span>
+                {label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    ),
+    { title: words.title },
+  )
+  if (picked?.startsWith(EMOJI)) return desk.react(message, picked.slice(EMOJI.length))
+  await acts.find(({ key }) => key === picked)?.run()
+}
+
+const EMOJI = 'emoji:'
+
+function Emojis({ desk, message, onPick }: { desk: Desk; message: ChatMessage; onPick: (key: string) => void }) {
+  return (
+    <div role="group" aria-label={chatRoom.reactions} className="mb-2 flex flex-wrap justify-between gap-1">
+      {EMOJIS.map((emoji) => {
+        const isMine = message.reactions.some((one) => one.emoji === emoji && one.user_nos.includes(desk.me))
+        return (
+          <button
+            key={emoji}
+            type="button"
+            aria-pressed={isMine}
+            aria-label={emoji}
+            onClick={() => onPick(`${EMOJI}${emoji}`)}
+            className={cx(
+              'pressable grid size-[48px] place-items-center rounded-full text-t8',
+              isMine ? 'bg-brand-weak ring-2 ring-brand' : 'bg-sunken',
+            )}
+          >
+            {emoji}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+function actsOf(desk: Desk, message: ChatMessage): Act[] {
+  const { room, me, reply, mayWrite } = desk
+  const isMine = message.cm_from === me
+  const isThere = message.state === 1
+  const acts: (Act | false)[] = [
+    isThere && mayWrite && { key: 'reply', label: words.reply, icon: <Reply size={18} />, run: () => reply(message) },
+    isThere &&
+      message.cm_content !== '' && { key: 'copy', label: words.copy, icon: <Copy size={18} />, run: () => copy(message.cm_content) },
+    message.reactions.length > 0 && {
+      key: 'reactors',
+      label: parts.reactors,
+      icon: <Smile size={18} />,
+      run: () => showReactors(desk, message),
+    },
+    ...removals(desk, message),
+    isThere &&
+      !isMine &&
+      message.cm_from !== null && {
+        key: 'report',
+        label: words.report,
+        icon: <Flag size={18} />,
+        danger: true,
+        run: () => openReport({ target_kind: 'chat', target_no: message.cm_no }),
+      },
+  ]
+  return acts.filter((act) => act !== false && (room.cr_type !== 'admin' || act.key === 'copy')) as Act[]
+}
+
+/** What a counselling was told stays; else one's own words can be taken back for some minutes, and anything be hidden from oneself. */
+function removals(desk: Desk, message: ChatMessage): (Act | false)[] {
+  if (desk.room.cr_type === 'counsel') return []
+  const isFresh = Date.now() - Date.parse(message.reg_dt) < DELETE_MINUTES * 60_000
+  const icon = <Trash2 size={18} />
+  return [
+    message.cm_from === desk.me &&
+      message.state === 1 &&
+      isFresh && { key: 'all', label: words.removeForAll, icon, danger: true, run: () => remove(desk, message, 'all') },
+    { key: 'me', label: words.removeForMe, icon, danger: true, run: () => remove(desk, message, 'me') },
+  ]
+}
+
+async function remove({ room, talk }: Desk, { cm_no }: ChatMessage, whose: 'all' | 'me'): Promise<void> {
+  const isAll = whose === 'all'
+  const title = isAll ? words.removeAllTitle : words.removeMeTitle
+  const text = isAll ? words.removeAllText : words.removeMeText
+  if (!(await confirm({ title, text, yes: words.remove, danger: true }))) return
+  try {
+    await busy(call(deleteMessage, { query: { cr_no: room.cr_no, cm_no, for: whose } }))
+  } catch (error) {
+    return toast(messageOf(error))
+  }
+  if (isAll) talk.change({ cm_no, state: 0, reactions: [] })
+  else talk.hide(cm_no)
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast(words.copied)
+  } catch {
+    toast(words.copyFailed)
+  }
+}

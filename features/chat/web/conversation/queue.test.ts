@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { BUSY_MS, makeQueue, type Outcome, type Waiting } from './queue.ts'
+
+type Sent = { uuid: string; end: (outcome: Outcome) => Promise<void> }
+
+/** A queue whose world a test plays. */
+function aWorld() {
+  const sent: Sent[] = []
+  const kept = new Map<string, Waiting>()
+  const timers: { work: () => void; ms: number }[] = []
+  const queue = makeQueue({
+    deliver: (message) =>
+      new Promise((resolve) => {
+        sent.push({
+          uuid: message.cm_uuid,
+          async end(outcome) {
+            resolve(outcome)
+            await settled()
+          },
+        })
+      }),
+    keep: (message) => void kept.set(message.cm_uuid, message),
+    drop: (message) => void kept.delete(message.cm_uuid),
+    later(work, ms) {
+      const timer = { work, ms }
+      timers.push(timer)
+      return () => void timers.splice(timers.indexOf(timer), 1)
+    },
+  })
+  const run = async () => {
+    timers.shift()?.work()
+    await settled()
+  }
+  const states = () => queue.of(5).map(({ cm_uuid, state }) => `${cm_uuid} ${state}`)
+  return { queue, sent, kept, timers, run, states }
+}
+
+/** Promises that are kept already run their course. */
+const settled = async () => {
+  for (let turn = 0; turn < 12; turn++) await Promise.resolve()
+}
+
+let clock = 0
+const say = (uuid: string) => ({ cr_no: 5, cm_uuid: uuid, cm_content: uuid, cm_file: [], reply: null, at: ++clock })
+
+it('sends one after the other, and keeps each until the server has it', async () => {
+  const { queue, sent, kept, states } = aWorld()
+  queue.add(say('a'))
+  queue.add(say('b'))
+  expect(sent.map(({ uuid }) => uuid)).toEqual(['a'])
+  expect([...kept.keys()]).toEqual(['a', 'b'])
+  await sent[0]!.end({ cm_no: 7 })
+  expect(states()).toEqual(['a sent', 'b sending'])
+  expect([...kept.keys()]).toEqual(['b'])
+})
+
+it('tries the same one again when it is lost, before those after it', async () => {
+  const { queue, sent, timers, run, states } = aWorld()
+  queue.add(say('a'))
+  queue.add(say('b'))
+  await sent[0]!.end('lost')
+  expect(states()).toEqual(['a waiting', 'b waiting'])
+  expect(sent).toHaveLength(1)
+  await run()
+  expect(sent.map(({ uuid }) => uuid)).toEqual(['a', 'a'])
+  await sent[1]!.end('lost')
+  expect(timers[0]!.ms).toBeGreaterThan(1000)
+})
+
+it('goes on at once when the connection is back', async () => {
+  const { queue, sent, timers } = aWorld()
+  queue.add(say('a'))
+  await sent[0]!.end('lost')
+  queue.wake()
+  await settled()
+  expect(timers).toEqual([])
+  expect(sent.map(({ uuid }) => uuid)).toEqual(['a', 'a'])
+})
+
+it('waits where it was too fast', async () => {
+  const { queue, sent, timers, run } = aWorld()
+  queue.add(say('a'))
+  await sent[0]!.end('busy')
+  expect(timers[0]!.ms).toBe(BUSY_MS)
+  await run()
+  expect(sent).toHaveLength(2)
+})
+
+it('marks a refused one, goes on with the next, and sends it again or forgets it as its writer likes', async () => {
+  const { queue, sent, kept, states } = aWorld()
+  queue.add(say('a'))
+  queue.add(say('b'))
+  await sent[0]!.end('refused')
+  expect(states()).toEqual(['a failed', 'b sending'])
+  expect(kept.get('a')?.state).toBe('failed')
+  await sent[1]!.end({ cm_no: 8 })
+  queue.retry(5, 'a')
+  expect(states()).toEqual(['b sent', 'a sending'])
+  await sent[2]!.end('refused')
+  queue.remove(5, 'a')
+  expect(states()).toEqual(['b sent'])
+  expect([...kept.keys()]).toEqual([])
+})
+
+it('takes up what an earlier page left, in the order in which it was written', async () => {
+  const { queue, sent, states } = aWorld()
+  const [a, b, c] = [say('a'), say('b'), say('c')]
+  queue.restore([
+    { ...c, state: 'waiting' },
+    { ...a, state: 'sending' },
+    { ...b, state: 'failed' },
+  ])
+  expect(states()).toEqual(['a sending', 'b failed', 'c waiting'])
+  await sent[0]!.end({ cm_no: 1 })
+  expect(sent.map(({ uuid }) => uuid)).toEqual(['a', 'c'])
+})
+
+it('takes one that the room shows for sent, though its answer was lost', async () => {
+  const { queue, sent, kept, run } = aWorld()
+  queue.add(say('a'))
+  await sent[0]!.end('lost')
+  queue.arrived(5, ({ cm_uuid }) => cm_uuid === 'a')
+  await run()
+  expect(queue.of(5)).toEqual([])
+  expect([...kept.keys()]).toEqual([])
+  expect(sent).toHaveLength(1)
+})
+
+it('has every message at the server once and in order, whatever gets lost', async () => {
+  const outcomes = fc.infiniteStream(fc.constantFrom('there', 'there but lost', 'lost', 'busy'))
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 8 }), outcomes, async (count, fates) => {
+      const room: string[] = []
+      const timers: (() => void)[] = []
+      const queue = makeQueue({
+        async deliver({ cm_uuid }): Promise<Outcome> {
+          const fate = fates.next().value
+          if (fate === 'lost' || fate === 'busy') return fate
+          if (!room.includes(cm_uuid)) room.push(cm_uuid)
+          return fate === 'there' ? { cm_no: room.indexOf(cm_uuid) + 1 } : 'lost'
+        },
+        keep: () => undefined,
+        drop: () => undefined,
+        later: (work) => (timers.push(work), () => undefined),
+      })
+      const uuids = Array.from({ length: count }, (_, index) => `m${index}`)
+      for (const uuid of uuids) queue.add(say(uuid))
+      for (let turn = 0; turn < 400 && queue.of(5).some(({ state }) => state !== 'sent'); turn++) {
+        await settled()
+        timers.shift()?.()
+      }
+      expect(room).toEqual(uuids)
+    }),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,89 @@
+import { Ban, Bell, BellOff, CalendarDays, Flag, House, Images, LogOut, Pin, PinOff, Search, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { hrefNear } from '#features/routes.ts'
+import { personActs } from '#features/follow/web/public.ts'
+import { koreanDay } from '#kit/contract/day.ts'
+import { chatParts } from '#kit/ui/words/chatParts.ts'
+import { actionSheet } from '#kit/web/overlays.ts'
+import { go, type Place } from '#kit/web/screen.tsx'
+import { refreshRoom } from '../cache.ts'
+import { nameOf, partnerOf } from '../room.ts'
+import { changeRoom, closeTheRoom, leaveTheGroup } from '../roomActs.ts'
+import type { Desk } from './desk.ts'
+
+const words = chatParts.menu
+
+type Given = { desk: Desk; place: Place; onFind: () => void; onBack: () => void }
+type Act = { key: string; label: string; icon: ReactNode; danger?: boolean; run: () => unknown }
+
+/** What can be done about a room. */
+export async function openRoomMenu(given: Given): Promise<void> {
+  const acts = [...lookActs(given), ...ownActs(given), ...personalActs(given)]
+  const items = acts.map(({ run: _run, ...item }) => item)
+  const picked = await actionSheet({ title: nameOf(given.desk.room), items })
+  await acts.find(({ key }) => key === picked)?.run()
+}
+
+function lookActs({ desk, place, onFind }: Given): Act[] {
+  const partner = partnerOf(desk.room)
+  const room: Act[] = partner
+    ? [
+        {
+          key: 'room',
+          label: words.room,
+          icon: <House size={18} />,
+          run: () => go.to(hrefNear(place, 'MyHaruRoom', { id: partner.user_no })),
+        },
+      ]
+    : []
+  return [
+    ...room,
+    { key: 'find', label: words.find, icon: <Search size={18} />, run: onFind },
+    { key: 'day', label: words.day, icon: <CalendarDays size={18} />, run: () => desk.pickDay(koreanDay(new Date())) },
+    {
+      key: 'files',
+      label: words.files,
+      icon: <Images size={18} />,
+      run: async () => (await import('./FilesSheet.tsx')).openFiles(desk),
+    },
+  ]
+}
+
+function ownActs({ desk: { room } }: Given): Act[] {
+  const { cr_no, pin_dt, is_mute } = room
+  const isPinned = pin_dt !== null
+  return [
+    {
+      key: 'pin',
+      label: isPinned ? words.unpin : words.pin,
+      icon: isPinned ? <PinOff size={18} /> : <Pin size={18} />,
+      run: () => changeRoom(cr_no, { pin: !isPinned }),
+    },
+    {
+      key: 'mute',
+      label: is_mute ? words.unmute : words.mute,
+      icon: is_mute ? <Bell size={18} /> : <BellOff size={18} />,
+      run: () => changeRoom(cr_no, { mute: !is_mute }),
+    },
+  ]
+}
+
+/** What takes one out of the room, or the other. */
+function personalActs({ desk: { room }, onBack }: Given): Act[] {
+  const leave = async (work: Promise<boolean>) => {
+    if (await work) onBack()
+  }
+  if (room.cr_type === 'group') {
+    return [{ key: 'leave', label: words.leave, icon: <LogOut size={18} />, danger: true, run: () => leave(leaveTheGroup(room.cr_no)) }]
+  }
+  const close: Act = { key: 'close', label: words.close, icon: <X size={18} />, run: () => leave(closeTheRoom(room.cr_no)) }
+  const partner = partnerOf(room)
+  if (!partner) return [close]
+  const icons = { 'person-block': <Ban size={18} />, 'person-report': <Flag size={18} /> }
+  const acts = personActs(partner).flatMap(({ key, label, run }): Act[] => {
+    if (key !== 'person-block' && key !== 'person-report') return []
+    // A room with somebody who is blocked is none any more.
+    return [{ key, label, icon: icons[key], danger: true, run: () => run().then(() => refreshRoom(room.cr_no)) }]
+  })
+  return [close, ...acts]
+}

@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Endpoint } from '#kit/contract/endpoint.ts'
+import type { SocketNews } from '#kit/contract/socket.ts'
+import { call, CallError } from '#kit/web/call.ts'
+import { emit } from '#kit/web/socket.ts'
+import { listMessages, readRoom, type ChatMessage } from '../../contract.ts'
+import { changed, enterRoom, exitRoom, said, typing } from '../../events.ts'
+import { EXPECT_MS, READ_MS, Talk, TYPING_MS } from './talk.ts'
+import { aMessage, ME, OTHER, someMessages } from './testing.ts'
+
+const world = vi.hoisted(() => ({ listeners: new Map<string, (payload: unknown) => void>(), connect: () => {} }))
+vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
+vi.mock('#kit/web/socket.ts', () => ({
+  emit: vi.fn(async () => ({})),
+  onSocket: (news: SocketNews, listener: (payload: unknown) => void) => {
+    world.listeners.set(news.event, listener)
+    return () => world.listeners.delete(news.event)
+  },
+  onConnected: (listener: () => void) => {
+    world.connect = listener
+    return () => (world.connect = () => {})
+  },
+}))
+
+type Query = { before_no?: number; after_no?: number; around_no?: number; limit: number }
+let room: ChatMessage[]
+const asked: Query[] = []
+const reads: object[] = []
+let isDown = false
+
+function page({ before_no, after_no, around_no, limit }: Query): ChatMessage[] {
+  if (before_no !== undefined) return room.filter(({ cm_no }) => cm_no < before_no).slice(-limit)
+  if (after_no !== undefined) return room.filter(({ cm_no }) => cm_no > after_no).slice(0, limit)
+  if (around_no === undefined) return room.slice(-limit)
+  const at = room.findIndex(({ cm_no }) => cm_no >= around_no)
+  return room.slice(Math.max(0, at - limit / 2), at + limit / 2)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.clearAllMocks()
+  asked.length = 0
+  reads.length = 0
+  isDown = false
+  room = someMessages(1, 10)
+  vi.mocked(call).mockImplementation((async (endpoint: Endpoint, input: { query: Query; body: object }) => {
+    if (isDown) throw new CallError({ status: 0, message: '' })
+    if (endpoint === (readRoom as Endpoint)) return (reads.push(input.body), {})
+    if (endpoint !== (listMessages as Endpoint)) throw new Error(endpoint.line)
+    asked.push(input.query)
+    return page(input.query)
+  }) as never)
+})
+afterEach(() => vi.useRealTimers())
+
+const settle = () => vi.advanceTimersByTimeAsync(0)
+const tell = (news: SocketNews, payload: unknown) => world.listeners.get(news.event)?.(payload)
+const numbers = (talk: Talk) => talk.shown().log.messages.map(({ cm_no }) => cm_no)
+const come = (message: ChatMessage) => {
+  room.push(message)
+  tell(said, message)
+}
+
+async function opened(from: { read_no?: number; un_read?: number; seen?: boolean } = {}) {
+  const hooks = { arrived: vi.fn(), read: vi.fn() }
+  const talk = new Talk(5, ME, hooks)
+  talk.open({ read_no: from.read_no ?? 10, un_read: from.un_read ?? 0 })
+  talk.see(from.seen ?? true)
+  await settle()
+  return { talk, hooks }
+}
+
+it('opens at the end, and says that all is read once it is there', async () => {
+  const { talk, hooks } = await opened()
+  expect(talk.shown().phase).toBe('ready')
+  expect(numbers(talk)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  expect(reads).toEqual([{ cr_no: 5 }])
+  expect(hooks.read).toHaveBeenCalled()
+  expect(vi.mocked(emit)).toHaveBeenCalledWith(enterRoom, { cr_no: 5 })
+})
+
+it('reads nothing while nobody looks, and all when somebody does', async () => {
+  const { talk } = await opened({ seen: false })
+  come(aMessage(11))
+  await vi.advanceTimersByTimeAsync(READ_MS)
+  expect(reads).toEqual([])
+  talk.see(true)
+  await settle()
+  expect(reads).toEqual([{ cr_no: 5 }])
+  talk.see(false)
+  expect(vi.mocked(emit)).toHaveBeenLastCalledWith(exitRoom, { cr_no: 5 })
+})
+
+it('marks single messages as they come, those that come together at once; mine need none', async () => {
+  await opened()
+  come(aMessage(11))
+  come(aMessage(12))
+  await vi.advanceTimersByTimeAsync(READ_MS)
+  expect(reads.slice(1)).toEqual([{ cr_no: 5, cm_no: 12 }])
+  come(aMessage(13, { cm_from: ME }))
+  await vi.advanceTimersByTimeAsync(READ_MS)
+  expect(reads).toHaveLength(2)
+})
+
+it('marks nothing where the messages never came', async () => {
+  isDown = true
+  const { talk } = await opened()
+  expect(talk.shown().phase).toBe('failed')
+  expect(reads).toEqual([])
+  isDown = false
+  world.connect()
+  await settle()
+  expect(talk.shown().phase).toBe('ready')
+  expect(reads).toHaveLength(1)
+})
+
+it('tells alike what is gone and what is not mine', async () => {
+  vi.mocked(call).mockRejectedValue(new CallError({ status: 404, message: '' }))
+  const { talk } = await opened()
+  expect(talk.shown().phase).toBe('gone')
+})
+
+it('opens where one left off when much came since', async () => {
+  room = someMessages(1, 400)
+  const { talk } = await opened({ read_no: 150, un_read: 250 })
+  expect(asked).toEqual([{ cr_no: 5, around_no: 150, limit: 200 }])
+  expect(talk.shown()).toMatchObject({ unreadAfter: 150, log: { hasOlder: true, hasNewer: true } })
+  await talk.loadNewer()
+  expect(numbers(talk).at(-1)).toBe(400)
+  expect(talk.shown().log.hasNewer).toBe(false)
+})
+
+it('fills a hole as soon as it knows of one', async () => {
+  const { talk } = await opened()
+  room.push(aMessage(11), aMessage(12))
+  come(aMessage(13))
+  await settle()
+  expect(numbers(talk).slice(-4)).toEqual([10, 11, 12, 13])
+})
+
+it('asks after a reconnect until nothing comes', async () => {
+  const { talk } = await opened()
+  room.push(...someMessages(11, 450))
+  world.connect()
+  await settle()
+  expect(numbers(talk)).toHaveLength(450)
+  expect(asked.slice(1).map(({ after_no }) => after_no)).toEqual([10, 210, 410])
+})
+
+it('loads what lies before, without jumping ahead of itself', async () => {
+  room = someMessages(1, 120)
+  const { talk } = await opened()
+  expect(numbers(talk)[0]).toBe(71)
+  await Promise.all([talk.loadOlder(), talk.loadOlder()])
+  expect(numbers(talk)[0]).toBe(21)
+  await talk.loadOlder()
+  expect(numbers(talk)[0]).toBe(1)
+  expect(talk.shown().log.hasOlder).toBe(false)
+  await talk.loadOlder()
+  expect(asked).toHaveLength(3)
+})
+
+it('goes to a message far off and back, and puts nothing new after a hole', async () => {
+  room = someMessages(1, 300)
+  const { talk } = await opened()
+  expect(await talk.reach(20)).toBe(true)
+  expect(numbers(talk)).toContain(20)
+  come(aMessage(301))
+  expect(numbers(talk)).not.toContain(301)
+  expect(talk.shown().news).toMatchObject({ qtt: 1, latest: { cm_no: 301 } })
+  expect(await talk.reach(900)).toBe(false)
+  expect(await talk.reachEnd()).toBe(true)
+  expect(numbers(talk).at(-1)).toBe(301)
+  expect(talk.shown().news).toBeNull()
+})
+
+it('counts what comes while one reads further up, and forgets it at the end', async () => {
+  const { talk } = await opened()
+  talk.atEnd(false)
+  come(aMessage(11))
+  come(aMessage(12))
+  come(aMessage(13, { cm_from: ME }))
+  expect(talk.shown().news).toMatchObject({ qtt: 2, latest: { cm_no: 12 } })
+  talk.atEnd(true)
+  expect(talk.shown().news).toBeNull()
+})
+
+it('hears of other rooms nothing', async () => {
+  const { talk } = await opened()
+  tell(said, aMessage(11, { cr_no: 6 }))
+  tell(changed, { cr_no: 6, cm_no: 3, state: 0, reactions: [] })
+  expect(numbers(talk)).toHaveLength(10)
+  expect(talk.shown().log.messages[2]?.state).toBe(1)
+})
+
+it('empties what was deleted for all', async () => {
+  const { talk } = await opened()
+  tell(changed, { cr_no: 5, cm_no: 3, state: 0, reactions: [] })
+  expect(talk.shown().log.messages[2]).toMatchObject({ state: 0, cm_content: '' })
+})
+
+it('says who types until they stop, or have said it', async () => {
+  const { talk } = await opened()
+  tell(typing, { cr_no: 5, user_no: ME })
+  expect(talk.shown().typing).toEqual([])
+  tell(typing, { cr_no: 5, user_no: OTHER })
+  expect(talk.shown().typing).toEqual([OTHER])
+  await vi.advanceTimersByTimeAsync(TYPING_MS)
+  expect(talk.shown().typing).toEqual([])
+  tell(typing, { cr_no: 5, user_no: OTHER })
+  come(aMessage(11))
+  expect(talk.shown().typing).toEqual([])
+})
+
+it('asks for a message of mine of which nobody told', async () => {
+  const { talk } = await opened()
+  room.push(aMessage(11, { cm_from: ME }))
+  talk.expect(11)
+  await settle()
+  expect(asked).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(EXPECT_MS)
+  expect(numbers(talk).at(-1)).toBe(11)
+})
+
+it('is silent once it is closed', async () => {
+  const { talk } = await opened()
+  talk.close()
+  come(aMessage(11))
+  expect(numbers(talk)).toHaveLength(10)
+  expect(vi.mocked(emit)).toHaveBeenLastCalledWith(exitRoom, { cr_no: 5 })
+})

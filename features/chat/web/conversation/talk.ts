@@ -1,0 +1,299 @@
+import { call, isGone } from '#kit/web/call.ts'
+import { emit, onConnected, onSocket } from '#kit/web/socket.ts'
+import { listMessages, readRoom, type ChatMessage, type ChatRoom } from '../../contract.ts'
+import { changed as changedNews, enterRoom, exitRoom, said, typing as typingNews } from '../../events.ts'
+import { MESSAGES_MAX, MESSAGES_PAGE } from '../../rules.ts'
+import { changed, emptyLog, heard, indexOf, opened, trimmed, withNewer, withOlder, without, type Log } from './log.ts'
+
+/** Who typed is said to type for so long. Milliseconds. */
+export const TYPING_MS = 5000
+/** Messages that come together are marked as read together. Milliseconds. */
+export const READ_MS = 300
+/** A message that the server took comes back by itself sooner than this. Milliseconds. */
+export const EXPECT_MS = 1500
+/** After a long absence so many pages are fetched at once; the rest comes when one scrolls there. */
+const CATCH_UP_PAGES = 5
+
+export type End = 'idle' | 'loading' | 'failed'
+/** What came while the reader was further up. */
+export type News = { qtt: number; latest: ChatMessage }
+
+export type Shown = {
+  phase: 'loading' | 'ready' | 'failed' | 'gone'
+  log: Log
+  /** Counts the stretches of messages: another one is no continuation of the one before. */
+  stretch: number
+  older: End
+  newer: End
+  /** What the reader had not seen when they came begins after this number; null where they had seen all. */
+  unreadAfter: number | null
+  news: News | null
+  typing: readonly number[]
+}
+
+type Hooks = {
+  /** The room's list has these: what was on its way has arrived. */
+  arrived: (log: Log) => void
+  /** All that came is read. */
+  read: () => void
+}
+
+/** The messages of one room while it is open: pages, what comes by itself, what is read. */
+export class Talk {
+  #shown: Shown = {
+    phase: 'loading',
+    log: emptyLog,
+    stretch: 0,
+    older: 'idle',
+    newer: 'idle',
+    unreadAfter: null,
+    news: null,
+    typing: [],
+  }
+  readonly #roomNo: number
+  readonly #me: number
+  readonly #hooks: Hooks
+  readonly #listeners = new Set<() => void>()
+  /** The newest message is among those that are held: what comes is added. */
+  #follows = true
+  /** Somebody looks at the room, and at its end. */
+  #isSeen = false
+  #isAtEnd = true
+  /** Each new stretch of messages; what was asked for an older one is not taken. */
+  #turn = 0
+  #readTimer: ReturnType<typeof setTimeout> | undefined
+  #readNo = 0
+  #expectTimer: ReturnType<typeof setTimeout> | undefined
+  readonly #typists = new Map<number, ReturnType<typeof setTimeout>>()
+  #stops: (() => void)[] = []
+
+  constructor(cr_no: number, me: number, hooks: Hooks) {
+    this.#roomNo = cr_no
+    this.#me = me
+    this.#hooks = hooks
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  shown = (): Shown => this.#shown
+
+  /** Begins to listen, and loads: the end, or where the reader left off. */
+  open(room: Pick<ChatRoom, 'read_no' | 'un_read'>): void {
+    this.#stops = [
+      onSocket(said, (message) => message.cr_no === this.#roomNo && this.#hear(message)),
+      onSocket(changedNews, (change) => change.cr_no === this.#roomNo && this.#setLog(changed(this.#shown.log, change))),
+      onSocket(typingNews, ({ cr_no, user_no }) => cr_no === this.#roomNo && user_no !== this.#me && this.#types(user_no)),
+      onConnected(() => this.#reconnected()),
+    ]
+    const isFar = room.un_read >= MESSAGES_PAGE && room.read_no > 0
+    this.#set({ unreadAfter: room.un_read > 0 ? room.read_no : null })
+    void this.#load(isFar ? room.read_no : null)
+  }
+
+  close(): void {
+    this.see(false)
+    for (const stop of this.#stops) stop()
+    for (const timer of this.#typists.values()) clearTimeout(timer)
+    clearTimeout(this.#readTimer)
+    clearTimeout(this.#expectTimer)
+    this.#stops = []
+    this.#turn++
+  }
+
+  /** After a failure. */
+  retry = (): void => void this.#load(null)
+
+  /** Whether somebody looks: then the others hear that it is read, and who types is heard. */
+  see(isSeen: boolean): void {
+    if (isSeen === this.#isSeen) return
+    this.#isSeen = isSeen
+    if (this.#shown.phase !== 'ready') return
+    if (isSeen) this.#enter()
+    else void emit(exitRoom, { cr_no: this.#roomNo }).catch(() => undefined)
+  }
+
+  /** Whether the newest message is in sight: only then nothing that comes is news. */
+  atEnd(isAtEnd: boolean): void {
+    this.#isAtEnd = isAtEnd
+    if (isAtEnd && this.#follows && this.#shown.news) this.#set({ news: null })
+  }
+
+  loadOlder = async (): Promise<void> => {
+    const first = this.#shown.log.messages[0]
+    if (!first || !this.#shown.log.hasOlder || this.#shown.older === 'loading') return
+    const turn = this.#turn
+    this.#set({ older: 'loading' })
+    try {
+      const page = await this.#ask({ before_no: first.cm_no, limit: MESSAGES_PAGE })
+      if (turn !== this.#turn) return
+      this.#set({ older: 'idle', log: withOlder(this.#shown.log, page, page.length === MESSAGES_PAGE) })
+    } catch {
+      if (turn === this.#turn) this.#set({ older: 'failed' })
+    }
+  }
+
+  loadNewer = (): Promise<void> => this.#fill(1)
+
+  /** Drops what lies far off. Apart from a load, so that the list knows at which end it grew or shrank. */
+  trim(side: 'older' | 'newer'): void {
+    const log = trimmed(this.#shown.log, side)
+    if (log === this.#shown.log) return
+    if (side === 'newer') this.#follows = false
+    this.#set({ log })
+  }
+
+  /** Makes sure that this message is held, with those around it. Whether it is. */
+  async reach(cm_no: number): Promise<boolean> {
+    if (indexOf(this.#shown.log.messages, cm_no) >= 0) return true
+    const turn = ++this.#turn
+    const page = await this.#ask({ around_no: cm_no, limit: MESSAGES_PAGE }).catch(() => null)
+    if (page === null || turn !== this.#turn || indexOf(page, cm_no) < 0) return false
+    this.#follows = false
+    this.#replace(opened(page, { hasOlder: true, hasNewer: true }))
+    return true
+  }
+
+  /** Makes sure that the newest messages are held. Whether they are. */
+  async reachEnd(): Promise<boolean> {
+    this.#set({ news: null })
+    if (this.#follows) return true
+    const turn = ++this.#turn
+    const page = await this.#ask({ limit: MESSAGES_PAGE }).catch(() => null)
+    if (page === null || turn !== this.#turn) return false
+    this.#begin(page)
+    return true
+  }
+
+  /** Fresh addresses for a message's files: theirs last some minutes. */
+  async renew(cm_no: number): Promise<void> {
+    const [message] = await this.#ask({ after_no: cm_no - 1, limit: 1 }).catch(() => [])
+    if (message?.cm_no === cm_no) this.#setLog(heard(this.#shown.log, message))
+  }
+
+  change = (change: Pick<ChatMessage, 'cm_no' | 'state' | 'reactions'>): void => this.#setLog(changed(this.#shown.log, change))
+
+  hide = (cm_no: number): void => this.#setLog(without(this.#shown.log, cm_no))
+
+  /** The server took a message of mine; where nobody tells of it for a while, it is asked for. */
+  expect(messageNo: number): void {
+    clearTimeout(this.#expectTimer)
+    if (!this.#follows || this.#shown.log.tip >= messageNo) return
+    this.#expectTimer = setTimeout(() => {
+      if (this.#follows && this.#shown.log.tip < messageNo) void this.#fill(CATCH_UP_PAGES)
+    }, EXPECT_MS)
+  }
+
+  #ask(query: { before_no?: number; after_no?: number; around_no?: number; limit: number }): Promise<ChatMessage[]> {
+    return call(listMessages, { query: { cr_no: this.#roomNo, ...query } })
+  }
+
+  async #load(around: number | null): Promise<void> {
+    const turn = ++this.#turn
+    this.#set({ phase: 'loading' })
+    try {
+      const page = await this.#ask(around === null ? { limit: MESSAGES_PAGE } : { around_no: around, limit: MESSAGES_MAX })
+      if (turn !== this.#turn) return
+      if (around === null) return this.#begin(page)
+      this.#follows = false
+      this.#replace(opened(page, { hasOlder: true, hasNewer: true }))
+    } catch (error) {
+      if (turn === this.#turn) this.#set({ phase: isGone(error) ? 'gone' : 'failed' })
+    }
+  }
+
+  #begin(page: ChatMessage[]): void {
+    this.#follows = true
+    this.#replace(opened(page, { hasOlder: page.length === MESSAGES_PAGE, hasNewer: false }))
+  }
+
+  #replace(log: Log): void {
+    const isFirst = this.#shown.phase !== 'ready'
+    this.#set({ phase: 'ready', log, stretch: this.#shown.stretch + 1, older: 'idle', newer: 'idle' })
+    this.#hooks.arrived(log)
+    if (isFirst && this.#isSeen) this.#enter()
+  }
+
+  /** Asks for what follows the newest that is held, until nothing comes. */
+  async #fill(pages: number): Promise<void> {
+    if (this.#shown.newer === 'loading' || this.#shown.phase !== 'ready') return
+    const turn = this.#turn
+    this.#set({ newer: 'loading' })
+    try {
+      for (let left = pages; left > 0; left--) {
+        const page = await this.#ask({ after_no: this.#shown.log.tip, limit: MESSAGES_MAX })
+        if (turn !== this.#turn) return
+        const isFull = page.length === MESSAGES_MAX
+        this.#follows = !isFull
+        this.#setLog(withNewer(this.#shown.log, page, isFull))
+        if (!isFull) break
+      }
+      this.#set({ newer: 'idle' })
+    } catch {
+      if (turn === this.#turn) this.#set({ newer: 'failed' })
+    }
+  }
+
+  #reconnected(): void {
+    if (this.#shown.phase === 'failed') return void this.#load(null)
+    if (this.#shown.phase !== 'ready') return
+    if (this.#isSeen) this.#enter()
+    if (this.#follows || this.#shown.newer === 'failed') void this.#fill(CATCH_UP_PAGES)
+  }
+
+  #hear(message: ChatMessage): void {
+    if (message.cm_from !== null) this.#endTyping(message.cm_from)
+    const isOthers = message.cm_from !== this.#me
+    const log = heard(this.#shown.log, message)
+    if (isOthers && (!this.#isAtEnd || !this.#follows)) this.#set({ news: { qtt: (this.#shown.news?.qtt ?? 0) + 1, latest: message } })
+    this.#setLog(log)
+    if (log.hasNewer && this.#follows) void this.#fill(CATCH_UP_PAGES)
+    if (isOthers && this.#isSeen) this.#readSoon(message.cm_no)
+  }
+
+  /** The room is shown from now on: the server tells who types, and all that is there is read. */
+  #enter(): void {
+    void emit(enterRoom, { cr_no: this.#roomNo }).catch(() => undefined)
+    this.#markRead({ cr_no: this.#roomNo })
+  }
+
+  #readSoon(cm_no: number): void {
+    this.#readNo = cm_no
+    clearTimeout(this.#readTimer)
+    this.#readTimer = setTimeout(() => this.#markRead({ cr_no: this.#roomNo, cm_no: this.#readNo }), READ_MS)
+  }
+
+  #markRead(body: { cr_no: number; cm_no?: number }): void {
+    if (!this.#isSeen) return
+    void call(readRoom, { body }).then(this.#hooks.read, () => undefined)
+  }
+
+  #types(user_no: number): void {
+    clearTimeout(this.#typists.get(user_no))
+    this.#typists.set(
+      user_no,
+      setTimeout(() => this.#endTyping(user_no), TYPING_MS),
+    )
+    this.#set({ typing: [...this.#typists.keys()] })
+  }
+
+  #endTyping(user_no: number): void {
+    if (!this.#typists.has(user_no)) return
+    clearTimeout(this.#typists.get(user_no))
+    this.#typists.delete(user_no)
+    this.#set({ typing: [...this.#typists.keys()] })
+  }
+
+  #setLog(log: Log): void {
+    if (log === this.#shown.log) return
+    this.#set({ log })
+    this.#hooks.arrived(log)
+  }
+
+  #set(change: Partial<Shown>): void {
+    this.#shown = { ...this.#shown, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}

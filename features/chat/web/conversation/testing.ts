@@ -1,0 +1,27 @@
+import type { ChatMessage } from '../../contract.ts'
+
+export const ME = 1
+export const OTHER = 15
+
+/** A message of room 5, of one who is not me, a minute after the one before. */
+export const aMessage = (messageNo: number, change: Partial<ChatMessage> = {}): ChatMessage => ({
+  cr_no: 5,
+  cm_no: messageNo,
+  prev_no: messageNo - 1,
+  cm_uuid: `00000000-0000-4000-8000-${String(messageNo).padStart(12, '0')}`,
+  cm_type: 'user-msg',
+  cm_from: OTHER,
+  cm_to: ME,
+  cm_content: `메시지 ${messageNo}`,
+  cm_file: [],
+  cm_read: [],
+  reg_dt: new Date(Date.parse('2026-11-21T10:00:00+09:00') + messageNo * 60_000).toISOString(),
+  state: 1,
+  extra_info: null,
+  reply: null,
+  reactions: [],
+  ...change,
+})
+
+export const someMessages = (from: number, to: number): ChatMessage[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => aMessage(from + index))

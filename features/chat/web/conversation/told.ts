@@ -1,0 +1,68 @@
+import { isDocument } from '#features/media/rules.ts'
+import { koreanDay } from '#kit/contract/day.ts'
+import { koreanTime } from '#kit/ui/format.ts'
+import { koreanDateFrom } from '#kit/ui/longDates.ts'
+import { isFilm, type PictureItem } from '#kit/ui/picture.ts'
+import { chatRoom as words } from '#kit/ui/words/chatRoom.ts'
+import type { ChatMember, ChatMessage, ChatRoom } from '../../contract.ts'
+import type { SystemEvent } from '../../rules.ts'
+import type { Row } from './rows.ts'
+
+const DAY_MS = 86_400_000
+
+/** 오늘, 어제, or the day. */
+export function dayWords(day: string, now: Date): string {
+  const today = koreanDay(now)
+  if (day === today) return words.today
+  return day === koreanDay(new Date(now.getTime() - DAY_MS)) ? words.yesterday : koreanDateFrom(day, today)
+}
+
+/** What hangs on a message, in words. */
+export function fileWords(files: readonly PictureItem[]): string {
+  const [first] = files
+  if (!first) return ''
+  if (isFilm(first)) return words.film
+  return isDocument(first.mimetype) ? words.document : words.photos(files.length)
+}
+
+/** What a message says, as one line. */
+export function lineOf({ state, cm_content, cm_file }: Pick<ChatMessage, 'state' | 'cm_content' | 'cm_file'>): string {
+  if (state === 0) return words.deleted
+  return cm_content || fileWords(cm_file)
+}
+
+/** Who somebody in a room is called; who left haru has no name. */
+export function nameIn(room: ChatRoom, userNo: number | null): string {
+  const found = memberOf(room, userNo)
+  if (found) return found.haru_name
+  return room.cr_type === 'admin' ? words.admin : words.someone
+}
+
+export function memberOf({ cr_members }: ChatRoom, userNo: number | null): ChatMember | undefined {
+  return userNo === null ? undefined : cr_members.find(({ user_no }) => user_no === userNo)
+}
+
+/** What the app says in a room. */
+export function systemWords(room: ChatRoom, { extra_info, cm_from, cm_content }: ChatMessage): string {
+  const type = extra_info?.type
+  if (!isKnown(type)) return cm_content || words.system.other
+  const said = words.system[type]
+  if (typeof said === 'string') return said
+  const who = typeof extra_info?.['user_no'] === 'number' ? extra_info['user_no'] : cm_from
+  const name = extra_info?.['haru_name']
+  return said(typeof name === 'string' ? name : nameIn(room, who))
+}
+
+/** What is read out for a line: who, what, when, and how many have not read it. */
+export function rowWords(room: ChatRoom, { message, waiting, isMine, isSystem, at }: Row, unread: number): string {
+  if (message && isSystem) return systemWords(room, message)
+  const who = isMine ? words.me : nameIn(room, message?.cm_from ?? null)
+  const what = message ? lineOf(message) : lineOf({ state: 1, cm_content: waiting?.cm_content ?? '', cm_file: waiting?.cm_file ?? [] })
+  const how = waiting && STATES[waiting.state]
+  const parts = [who, what, koreanTime(at), unread > 0 ? words.unread(unread) : null, how]
+  return parts.filter(Boolean).join(', ')
+}
+
+const STATES = { waiting: words.waiting, sending: words.sending, sent: null, failed: words.notSent } as const
+
+const isKnown = (type: string | undefined): type is SystemEvent => type !== undefined && Object.hasOwn(words.system, type)

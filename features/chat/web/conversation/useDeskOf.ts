@@ -1,0 +1,85 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { ko } from '#kit/ui/ko.ts'
+import { chatRoom as words } from '#kit/ui/words/chatRoom.ts'
+import { call } from '#kit/web/call.ts'
+import { alert, toast } from '#kit/web/overlays.ts'
+import { loadPart } from '#kit/web/part.ts'
+import { busy } from '#kit/web/spinner.ts'
+import { react, type ChatMessage } from '../../contract.ts'
+import { EMOJIS } from '../../rules.ts'
+import type { Desk } from './desk.ts'
+import type { Goer } from './Messages.tsx'
+
+/** A message that one was taken to stands out for so long. Milliseconds. */
+const MARK_MS = 1800
+
+type Given = Pick<Desk, 'room' | 'me' | 'talk' | 'sought' | 'mayWrite' | 'reply'>
+
+/** What lines can do, and where the list is sent. */
+export function useDeskOf({ room, me, talk, sought, mayWrite, reply }: Given) {
+  const goer = useRef<Goer>(null)
+  const [marked, setMarked] = useState<number | null>(null)
+  useEffect(() => {
+    if (marked === null) return
+    goer.current?.to(marked)
+    const timer = setTimeout(() => setMarked(null), MARK_MS)
+    return () => clearTimeout(timer)
+  }, [marked])
+  const newest = useRef(reply)
+  useEffect(() => void (newest.current = reply))
+  const desk = useMemo<Desk>(() => {
+    const made: Desk = {
+      room,
+      me,
+      talk,
+      sought,
+      mayWrite,
+      reply: (message) => newest.current(message),
+      async jump(cm_no) {
+        setMarked(null)
+        if (await talk.reach(cm_no)) setMarked(cm_no)
+        else toast(words.quotedGone)
+      },
+      pickDay: (day) => void openLater(() => import('./DaySheet.tsx')).then((part) => part?.openDays(made, day)),
+      openMenu: (message) => void openLater(() => import('./menu.tsx')).then((part) => part?.openMessageMenu(made, message)),
+      react: (message, emoji) => void answer(made, message, emoji),
+      toEnd() {
+        setMarked(null)
+        void talk.reachEnd().then((isThere) => isThere && goer.current?.toEnd())
+      },
+    }
+    return made
+  }, [room, me, talk, sought, mayWrite])
+  return { desk, goer, marked }
+}
+
+/** What is rarely used is loaded when it is; null where that fails. */
+export async function openLater<T>(load: () => Promise<T>): Promise<T | null> {
+  const part = await busy(loadPart(load)).catch(() => null)
+  if (part === null) await alert(ko.ui.failed)
+  return part
+}
+
+/** Shown at once, and taken back where it was refused; nobody is told of a failure (specification section 8). */
+async function answer({ room, me, talk }: Desk, message: ChatMessage, emoji: string): Promise<void> {
+  const chosen = EMOJIS.find((one) => one === emoji)
+  const before = message.reactions
+  const isTaken = before.some((one) => one.emoji === emoji && one.user_nos.includes(me))
+  const { cm_no, state } = message
+  talk.change({ cm_no, state, reactions: withMine(before, me, isTaken ? null : emoji) })
+  try {
+    await call(react, { body: { cr_no: room.cr_no, cm_no, emoji: isTaken ? null : (chosen ?? null) } })
+  } catch {
+    talk.change({ cm_no, state, reactions: before })
+  }
+}
+
+/** One of each member's: mine is another one, or none. */
+export function withMine(reactions: ChatMessage['reactions'], me: number, emoji: string | null): ChatMessage['reactions'] {
+  const others = reactions
+    .map((one) => ({ ...one, user_nos: one.user_nos.filter((user_no) => user_no !== me) }))
+    .filter((one) => one.user_nos.length > 0 || one.emoji === emoji)
+  if (emoji === null) return others
+  if (!others.some((one) => one.emoji === emoji)) return [...others, { emoji, user_nos: [me] }]
+  return others.map((one) => (one.emoji === emoji ? { ...one, user_nos: [...one.user_nos, me] } : one))
+}

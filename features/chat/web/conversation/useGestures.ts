@@ -1,0 +1,52 @@
+import { useRef, type PointerEvent } from 'react'
+import { useHold } from '../list/useHold.ts'
+
+/** A message is answered once it was drawn so far to the right; it follows the finger no further than this. Pixels. */
+const REPLY_PX = 44
+const FOLLOW_PX = 64
+/** From where on a movement is one. */
+const SLACK_PX = 10
+/** At the screen's edge the same movement is the phone's own way back. */
+const EDGE_PX = 24
+
+type Acts = { onMenu: (() => void) | null; onReply: (() => void) | null }
+
+/** A long press opens the menu, a draw to the right answers. Both have their twins in the menu, which Enter opens. */
+export function useGestures({ onMenu, onReply }: Acts) {
+  const hold = useHold(() => onMenu?.())
+  const start = useRef<{ x: number; y: number; px: number; isDrawn: boolean } | null>(null)
+  const follow = (element: HTMLElement, px: number) => {
+    element.style.transform = px > 0 ? `translateX(${px}px)` : ''
+    element.style.transition = px > 0 ? '' : 'transform 160ms'
+  }
+  return {
+    ...hold,
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      hold.onPointerDown(event)
+      const mayDraw = onReply !== null && event.pointerType === 'touch' && event.clientX > EDGE_PX
+      start.current = mayDraw ? { x: event.clientX, y: event.clientY, px: 0, isDrawn: false } : null
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      hold.onPointerMove(event)
+      const from = start.current
+      if (!from) return
+      const across = event.clientX - from.x
+      if (!from.isDrawn && Math.abs(event.clientY - from.y) > Math.max(SLACK_PX, across)) return void (start.current = null)
+      if (across < SLACK_PX && !from.isDrawn) return
+      from.isDrawn = true
+      from.px = Math.min(FOLLOW_PX, Math.max(0, across - SLACK_PX))
+      follow(event.currentTarget, from.px)
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      hold.onPointerUp()
+      if (start.current?.isDrawn) follow(event.currentTarget, 0)
+      if ((start.current?.px ?? 0) >= REPLY_PX) onReply?.()
+      start.current = null
+    },
+    onPointerCancel(event: PointerEvent<HTMLElement>) {
+      hold.onPointerCancel()
+      if (start.current?.isDrawn) follow(event.currentTarget, 0)
+      start.current = null
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { FieldError } from '#kit/ui/Field.tsx'
+import { TextArea } from '#kit/ui/TextArea.tsx'
+import { chatAsk as words } from '#kit/ui/words/chatList.ts'
+import { call, newKey } from '#kit/web/call.ts'
+import { createRoom } from '../../contract.ts'
+import { FIRST_MESSAGE_MAX } from '../../rules.ts'
+import { messageOf } from '../roomActs.ts'
+
+export type Asked = { cr_no: number; waits: boolean }
+
+type Props = { userNo: number; onDone: (asked: Asked) => void }
+
+/** The first message, with which somebody is asked for a conversation. */
+export function AskForm({ userNo, onDone }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [text, setText] = useState('')
+  /** What is wrong with the words themselves, and what became of sending them. */
+  const [missing, setMissing] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [sending, setSending] = useState(false)
+  // Tried again it is the same message.
+  const [uuid] = useState(newKey)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const said = text.trim()
+    if (said === '') {
+      setMissing(words.needed)
+      return form.current?.querySelector('textarea')?.focus()
+    }
+    setSending(true)
+    try {
+      onDone(await call(createRoom, { body: { target_no: userNo, cm_content: said, cm_uuid: uuid } }))
+    } catch (error) {
+      setProblem(messageOf(error))
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex min-h-full grow flex-col">
+      <p className="text-t4 text-fg2">{words.lead}</p>
+      <div className="mt-4">
+        <TextArea
+          label={words.message}
+          placeholder={words.placeholder}
+          max={FIRST_MESSAGE_MAX}
+          value={text}
+          onChange={(next) => {
+            setText(next)
+            setMissing(null)
+            setProblem(null)
+          }}
+          aria-required
+          data-first-focus
+          error={missing}
+          className="max-h-72 min-h-32"
+        />
+      </div>
+      <p className="mt-2 text-t3 text-fg3">{words.one}</p>
+      <span className="flex-1" />
+      <div className="sticky -bottom-4 -mx-5 -mb-4 bg-surface px-5 pt-2 pb-4">
+        <div role="alert">{problem !== null && <FieldError error={problem} />}</div>
+        <Button type="submit" full busy={sending} className="mt-2">
+          {words.send}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { chatSearch as words } from '#kit/ui/words/chatList.ts'
+
+/**
+ * The field in which a name is typed. It hears what is typed while the IME composes as well: it only reads, and a syllable
+ * that is not finished is how the next ones begin.
+ */
+export function FindField({ q, onTyped }: { q: string; onTyped: (q: string) => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // After the screen's heading, which takes the focus first.
+    const frame = requestAnimationFrame(() => field.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  const clear = () => {
+    if (field.current) field.current.value = ''
+    onTyped('')
+    field.current?.focus()
+  }
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        field.current?.blur()
+      }}
+      className="flex min-h-12 min-w-0 flex-1 items-center rounded-tile bg-sunken focus-within:ring-2 focus-within:ring-brand"
+    >
+      <Search aria-hidden size={20} className="ml-3.5 flex-none text-fg3" />
+      <input
+        ref={field}
+        type="search"
+        enterKeyHint="search"
+        aria-label={words.field}
+        placeholder={words.placeholder}
+        defaultValue={q}
+        maxLength={40}
+        autoComplete="off"
+        onInput={({ currentTarget }) => onTyped(currentTarget.value)}
+        className="min-h-12 min-w-0 flex-1 appearance-none bg-transparent px-2.5 text-t5 outline-none placeholder:text-fg3 [&::-webkit-search-cancel-button]:hidden"
+      />
+      {q !== '' && <IconButton label={words.clear} icon={<X size={19} />} onClick={clear} />}
+    </form>
+  )
+}

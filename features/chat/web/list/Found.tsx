@@ -1,0 +1,33 @@
+import type { RefObject } from 'react'
+import { EmptyView } from '#kit/ui/EmptyView.tsx'
+import { chatSearch as words } from '#kit/ui/words/chatList.ts'
+import type { ChatRoom } from '../../contract.ts'
+import { askedOf, findRooms } from './find.ts'
+import { RoomList } from './RoomList.tsx'
+import type { Opening } from './RoomRow.tsx'
+
+type Props = { rooms: readonly ChatRoom[]; q: string; opening: Opening; scroller: RefObject<HTMLElement | null> }
+
+/** The rooms with such a name, of all four lists, and how many they are. */
+export function Found({ rooms, q, opening, scroller }: Props) {
+  if (askedOf(q).length === 0) return <EmptyView kind="chat" text={words.lead} sub={words.leadHelp} />
+  const found = findRooms(rooms, q)
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {words.found(found.length)}
+      </p>
+      {found.length === 0 ? (
+        <EmptyView kind="chat" text={words.none(q.trim())} sub={words.noneHelp} />
+      ) : (
+        <RoomList
+          rooms={found.map(({ room }) => room)}
+          marks={new Map(found.map(({ room, marks }) => [room.cr_no, marks]))}
+          label={words.title}
+          opening={opening}
+          scroller={scroller}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { FollowSuggestions } from '#features/follow/web/public.ts'
+import { pathOf } from '#features/routes.ts'
+import { EmptyView } from '#kit/ui/EmptyView.tsx'
+import { chatList as words } from '#kit/ui/words/chatList.ts'
+import { Link } from '#kit/web/screen.tsx'
+import type { RoomList } from '../../rules.ts'
+
+/** Where a list has no rooms yet, with the way to some. */
+export function NoRooms({ kind, isNarrow }: { kind: RoomList; /** In the panel there is no room for more. */ isNarrow?: boolean }) {
+  const [name, label] = WAYS[kind]
+  const path = pathOf(name)
+  const way = path !== null && (
+    <Link to={path} className="pressable inline-flex min-h-12 items-center rounded-tile bg-brand-weak px-4 font-semibold text-brand-fg">
+      {label}
+    </Link>
+  )
+  return (
+    <>
+      <EmptyView kind="chat" text={words.none[kind]} sub={words.noneHelp[kind]} action={way} />
+      {!isNarrow && kind === 'private' && <FollowSuggestions />}
+    </>
+  )
+}
+
+const WAYS: Record<RoomList, [name: string, label: string]> = {
+  private: ['SearchUser', words.find],
+  group: ['ClubMain', words.clubs],
+  new: ['SearchUser', words.find],
+  counsel: ['SearchExpert', words.experts],
+}

@@ -1,0 +1,78 @@
+import type { ReactNode, RefObject } from 'react'
+import { Virtualizer } from 'virtua'
+import { ErrorView } from '#kit/ui/ErrorView.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import { Skeleton } from '#kit/ui/Skeleton.tsx'
+import { useDelayed } from '#kit/ui/useDelayed.ts'
+import { useNow } from '#kit/ui/useNow.ts'
+import { useOnline } from '#kit/web/native.ts'
+import type { ChatRoom } from '../../contract.ts'
+import type { RoomsFound } from '../rooms.ts'
+import type { Marks } from './Marked.tsx'
+import { RoomRow, type Opening } from './RoomRow.tsx'
+
+/** A longer list draws only what is in sight. */
+const MANY = 100
+
+type Props = {
+  rooms: readonly ChatRoom[]
+  label: string
+  opening: Opening
+  scroller: RefObject<HTMLElement | null>
+  marks?: ReadonlyMap<number, Marks>
+}
+
+/** Rooms, one below the other. */
+export function RoomList({ rooms, label, opening, scroller, marks }: Props) {
+  const now = useNow()
+  const row = (room: ChatRoom) => <RoomRow room={room} now={now} opening={opening} marks={marks?.get(room.cr_no)} />
+  if (rooms.length <= MANY) {
+    return (
+      <ul aria-label={label} className="py-1">
+        {rooms.map((room) => (
+          <li key={room.cr_no}>{row(room)}</li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <section aria-label={label} className="py-1">
+      <Virtualizer as="ul" item="li" scrollRef={scroller} data={rooms}>
+        {(room) => (
+          <div key={room.cr_no} className="contents">
+            {row(room)}
+          </div>
+        )}
+      </Virtualizer>
+    </section>
+  )
+}
+
+/** The rooms once they are there; until then what there is to see instead. */
+export function WithRooms({ found, children }: { found: RoomsFound; children: (rooms: readonly ChatRoom[]) => ReactNode }) {
+  const { rooms, isPending, isFetching, isError, refetch } = found
+  const online = useOnline()
+  const waiting = useDelayed(isPending && isFetching)
+  const again = () => void refetch()
+  if (rooms) return children(rooms)
+  if (!online) return <ErrorView text={ko.app.offline} sub={ko.app.offlineHelp} onRetry={again} />
+  if (isError && !isFetching) return <ErrorView onRetry={again} />
+  return waiting && <RowsSkeleton />
+}
+
+function RowsSkeleton() {
+  return (
+    <div role="status" aria-label={ko.ui.loading} className="py-1">
+      {Array.from({ length: 7 }, (_, row) => (
+        <div key={row} className="flex min-h-19 items-center gap-3 px-5 py-3">
+          <Skeleton className="size-[52px] flex-none rounded-full" />
+          <span className="min-w-0 flex-1">
+            <Skeleton className="h-[18px] w-28 max-w-full" />
+            <Skeleton className="mt-2 h-4 w-48 max-w-full" />
+          </span>
+          <Skeleton className="h-4 w-[56px] flex-none self-start" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { BellOff, Ellipsis, Pin } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Count } from '#kit/ui/Count.tsx'
+import { cx } from '#kit/ui/cx.ts'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { useSwipe } from '#kit/ui/useSwipe.ts'
+import { chatList as words } from '#kit/ui/words/chatList.ts'
+import { Link } from '#kit/web/screen.tsx'
+import type { ChatRoom } from '../../contract.ts'
+import { useDraft } from '../conversation/drafts.ts'
+import { haveRejected, lineOf, nameOf, partnerOf, standingOf, timeOf } from '../room.ts'
+import { actsOf, openRoomMenu } from './acts.tsx'
+import { Marked, type Marks } from './Marked.tsx'
+import { RoomFace } from './RoomFace.tsx'
+import { useHold } from './useHold.ts'
+
+/** Where a row leads: to the room's screen, or it opens beside. */
+export type Opening = { to: (cr_no: number) => string } | { onOpen: (cr_no: number) => void; shown: number | null }
+
+type Props = { room: ChatRoom; now: Date; opening: Opening; /** What of the name was looked for. */ marks?: Marks }
+
+/** A room in the list. A swipe to the side brings its acts; a long press, the right button and the "more" button offer the same. */
+export function RoomRow({ room, now, opening, marks }: Props) {
+  const [isAside, setAside] = useState(false)
+  const whole = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isAside) return
+    const back = ({ target }: PointerEvent) => !whole.current?.contains(target as Node) && setAside(false)
+    document.addEventListener('pointerdown', back)
+    return () => document.removeEventListener('pointerdown', back)
+  }, [isAside])
+  const swipe = useSwipe((by) => setAside(by === 1))
+  const hold = useHold(() => void openRoomMenu(room))
+  const isHere = 'shown' in opening && opening.shown === room.cr_no
+  const look = cx(
+    'flex min-h-19 w-full items-center gap-3 px-5 py-3 text-left active:bg-sunken wide:hover:bg-sunken',
+    isHere ? 'bg-sunken' : 'bg-surface',
+  )
+  const content = <Content room={room} now={now} marks={marks} />
+  return (
+    <div ref={whole} className="group relative overflow-x-clip" {...swipe}>
+      <div
+        {...hold}
+        inert={isAside}
+        className={cx('select-none transition-transform duration-200 ease-haru [-webkit-touch-callout:none]', isAside && ASIDE)}
+      >
+        {'to' in opening ? (
+          <Link to={opening.to(room.cr_no)} draggable={false} className={look}>
+            {content}
+          </Link>
+        ) : (
+          <button type="button" aria-current={isHere || undefined} onClick={() => opening.onOpen(room.cr_no)} className={look}>
+            {content}
+          </button>
+        )}
+      </div>
+      {isAside ? (
+        <Acts room={room} onDone={() => setAside(false)} />
+      ) : (
+        <IconButton
+          label={words.more(nameOf(room))}
+          icon={<Ellipsis size={20} strokeWidth={1.9} />}
+          onClick={() => void openRoomMenu(room)}
+          // Touch has the long press and the swipe; where there is a pointer or a keyboard it shows itself.
+          className="absolute! top-1/2 right-3 -translate-y-1/2 bg-surface shadow-float not-focus-visible:pointer-events-none not-focus-visible:opacity-0 wide:group-hover:pointer-events-auto wide:group-hover:opacity-100"
+        />
+      )}
+    </div>
+  )
+}
+
+function Content({ room, now, marks }: Omit<Props, 'opening'>) {
+  const draft = useDraft(room.cr_no)
+  const name = nameOf(room)
+  return (
+    <>
+      <RoomFace room={room} size={52} />
+      {/* Where large text leaves no room beside each other, time and count go below. */}
+      <span className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3">
+        <span className="min-w-0 flex-[1_1_7.5rem]">
+          <span className="flex flex-wrap items-center gap-x-1.5">
+            <b className="line-clamp-2 max-w-full text-t5 font-semibold break-words">
+              {marks ? <Marked text={name} marks={marks} /> : name}
+            </b>
+            <Signs room={room} />
+          </span>
+          <span className="line-clamp-1 text-t4 break-all text-fg2">
+            {draft !== '' && <span className="font-semibold text-brand-fg">{words.draft} </span>}
+            {draft !== '' ? draft : lineOf(room)}
+          </span>
+        </span>
+        <span className="ml-auto flex flex-none flex-col items-end gap-1 pt-0.5">
+          <time dateTime={room.cm_last_reg_dt} className="num text-t3 whitespace-nowrap text-fg3">
+            {timeOf(room.cm_last_reg_dt, now)}
+          </time>
+          <Count value={room.un_read} label={words.unread} />
+        </span>
+      </span>
+    </>
+  )
+}
+
+function Signs({ room }: { room: ChatRoom }) {
+  const standing = standingOf(room)
+  const sign = { size: 15, role: 'img', className: 'flex-none text-fg3' } as const
+  return (
+    <>
+      {room.cr_type === 'group' && <span className="num text-t3 text-fg3">{room.cr_members.length}</span>}
+      {standing && (
+        <Tag tone={TONES[standing]}>{standing === 'rejected' && haveRejected(room) ? words.state.refused : words.state[standing]}</Tag>
+      )}
+      {room.pin_dt !== null && <Pin {...sign} fill="currentColor" aria-label={words.pinned} />}
+      {room.is_mute && <BellOff {...sign} aria-label={words.muted} />}
+      {partnerOf(room)?.online === true && <span className="sr-only">{words.online}</span>}
+    </>
+  )
+}
+
+/** What the swipe brought. */
+function Acts({ room, onDone }: { room: ChatRoom; onDone: () => void }) {
+  return (
+    <div className="absolute inset-y-0 right-0 flex">
+      {actsOf(room)
+        .slice(0, SHOWN)
+        .map(({ key, icon, short, run }, at) => (
+          <button
+            key={key}
+            type="button"
+            onClick={() => {
+              onDone()
+              void run()
+            }}
+            className={cx('flex w-[76px] flex-col items-center justify-center gap-1 px-1 text-center text-t2 font-semibold', GROUNDS[at])}
+          >
+            {icon}
+            {short}
+          </button>
+        ))}
+    </div>
+  )
+}
+
+const TONES = { asked: 'brand', waits: 'gray', rejected: 'danger' } as const
+/** The acts that a swipe has room for; their width in all. */
+const SHOWN = 3
+const ASIDE = '-translate-x-[228px]'
+const GROUNDS = ['bg-brand-weak text-brand-fg', 'bg-sunken text-fg2', 'bg-inverse text-on-inverse']

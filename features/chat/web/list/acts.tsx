@@ -1,0 +1,56 @@
+import { BellOff, BellRing, LogOut, Pin, PinOff, X } from 'lucide-react'
+import { chatList as words } from '#kit/ui/words/chatList.ts'
+import type { SheetItem } from '#kit/web/layers.ts'
+import { actionSheet, toast } from '#kit/web/overlays.ts'
+import type { ChatRoom } from '../../contract.ts'
+import { nameOf } from '../room.ts'
+import { changeRoom, closeTheRoom, leaveTheGroup } from '../roomActs.ts'
+
+/** What can be done about a room in the list. */
+export type RoomAct = SheetItem & { short: string; run: () => Promise<unknown> }
+
+const SIGN = { size: 18, 'aria-hidden': true } as const
+
+/** Pin, silence, and go out: groups are left, other rooms closed. */
+export function actsOf(room: ChatRoom): RoomAct[] {
+  const { cr_no, pin_dt, is_mute, cr_type } = room
+  const isPinned = pin_dt !== null
+  const pin: RoomAct = isPinned
+    ? { key: 'pin', label: words.unpin, short: words.unpin, icon: <PinOff {...SIGN} />, run: () => set(cr_no, { pin: false }) }
+    : { key: 'pin', label: words.pin, short: words.pin, icon: <Pin {...SIGN} />, run: () => set(cr_no, { pin: true }) }
+  const mute: RoomAct = is_mute
+    ? { key: 'mute', label: words.unmute, short: words.unmute, icon: <BellRing {...SIGN} />, run: () => set(cr_no, { mute: false }) }
+    : { key: 'mute', label: words.mute, short: words.mute, icon: <BellOff {...SIGN} />, run: () => set(cr_no, { mute: true }) }
+  const close: RoomAct = {
+    key: 'close',
+    label: words.close,
+    short: words.closeShort,
+    icon: <X {...SIGN} />,
+    run: () => closeTheRoom(cr_no),
+  }
+  if (cr_type !== 'group') return [pin, mute, close]
+  const leave: RoomAct = {
+    key: 'leave',
+    label: words.leave,
+    short: words.leaveShort,
+    icon: <LogOut {...SIGN} />,
+    danger: true,
+    run: () => leaveTheGroup(cr_no),
+  }
+  return [pin, mute, close, leave]
+}
+
+/** Offers the acts, and does what is picked. */
+export async function openRoomMenu(room: ChatRoom): Promise<void> {
+  const acts = actsOf(room)
+  const items = acts.map(({ run: _run, short: _short, ...item }) => item)
+  const picked = await actionSheet({ title: nameOf(room), items })
+  await acts.find(({ key }) => key === picked)?.run()
+}
+
+async function set(crNo: number, change: { pin?: boolean; mute?: boolean }): Promise<void> {
+  if (!(await changeRoom(crNo, change))) return
+  const { pin, mute } = change
+  if (pin !== undefined) toast(pin ? words.done.pin : words.done.unpin)
+  if (mute !== undefined) toast(mute ? words.done.mute : words.done.unmute)
+}

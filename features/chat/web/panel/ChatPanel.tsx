@@ -1,0 +1,132 @@
+import { Maximize2, Search, X } from 'lucide-react'
+import { Suspense, lazy, useId, useRef, useState, type ComponentType, type RefObject } from 'react'
+import { href } from '#features/routes.ts'
+import { ErrorView } from '#kit/ui/ErrorView.tsx'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { chatList, chatPanel as words } from '#kit/ui/words/chatList.ts'
+import { loadPart } from '#kit/web/part.ts'
+import { useGo } from '#kit/web/screen.tsx'
+import type { RoomList as Kind } from '../../rules.ts'
+import type { ConversationProps } from '../conversation/Conversation.tsx'
+import { FindField } from '../list/FindField.tsx'
+import { Found } from '../list/Found.tsx'
+import { KindTabs } from '../list/KindTabs.tsx'
+import { NoRooms } from '../list/NoRooms.tsx'
+import { RoomList, WithRooms } from '../list/RoomList.tsx'
+import type { Opening } from '../list/RoomRow.tsx'
+import { useRooms } from '../rooms.ts'
+
+const Conversation = lazy(() =>
+  loadPart(() => import('../conversation/Conversation.tsx')).then(
+    (part) => ({ default: part.Conversation as ComponentType<ConversationProps> }),
+    () => ({ default: Missing as ComponentType<ConversationProps> }),
+  ),
+)
+
+type Props = {
+  onClose: () => void
+  /** Offers the whole screen as well. */
+  hasWhole?: boolean
+}
+
+/** The conversations beside the screen: the four lists, the search, and a room in their place once it is opened. */
+export default function ChatPanel({ onClose, hasWhole }: Props) {
+  const panel = useId()
+  const [room, setRoom] = useState<number | null>(null)
+  const [last, setLast] = useState<number | null>(null)
+  const [kind, setKind] = useState<Kind>('private')
+  const [q, setQ] = useState<string | null>(null)
+  const aside = useRef<HTMLElement>(null)
+  const [opener] = useState(() => document.activeElement)
+  const open = (cr_no: number) => {
+    setRoom(cr_no)
+    setLast(cr_no)
+  }
+  const close = () => {
+    onClose()
+    if (opener instanceof HTMLElement) opener.focus()
+  }
+  const back = () => {
+    setRoom(null)
+    // The list is drawn anew: the focus goes to the room that was left.
+    requestAnimationFrame(() => aside.current?.querySelector<HTMLElement>('[aria-current]')?.focus())
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves it, as it leaves whatever was opened
+    <aside
+      ref={aside}
+      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing && close()}
+      aria-label={words.title}
+      className="flex h-full w-[344px] max-w-full flex-none flex-col overflow-hidden border-l border-line bg-surface"
+    >
+      {room !== null ? (
+        <Suspense>
+          <Conversation key={room} cr_no={room} onBack={back} />
+        </Suspense>
+      ) : (
+        <>
+          <PanelHead q={q} onSearch={setQ} onClose={close} hasWhole={hasWhole === true} />
+          {q === null && <KindTabs kind={kind} onChange={setKind} panelId={panel} />}
+          <Lists panel={panel} kind={kind} q={q} opening={{ onOpen: open, shown: last }} />
+        </>
+      )}
+    </aside>
+  )
+}
+
+type HeadProps = { q: string | null; onSearch: (q: string | null) => void; onClose: () => void; hasWhole: boolean }
+
+/** What it is called, the search, and the way out. */
+function PanelHead({ q, onSearch, onClose, hasWhole }: HeadProps) {
+  const go = useGo()
+  const search = useRef<HTMLButtonElement>(null)
+  const end = () => {
+    onSearch(null)
+    requestAnimationFrame(() => search.current?.focus())
+  }
+  const whole = () => {
+    onClose()
+    go.to(href('ChatList'))
+  }
+  if (q !== null) {
+    return (
+      <div className="flex min-h-14 flex-none items-center gap-1 py-1 pr-1.5 pl-4">
+        <FindField q={q} onTyped={onSearch} />
+        <IconButton label={words.endSearch} icon={<X size={24} strokeWidth={1.9} />} onClick={end} />
+      </div>
+    )
+  }
+  return (
+    <div className="flex min-h-14 flex-none items-center pr-1.5 pl-5">
+      <h2 className="min-w-0 flex-1 text-t6 font-bold">{words.title}</h2>
+      {hasWhole && <IconButton label={words.whole} icon={<Maximize2 size={20} strokeWidth={1.9} />} onClick={whole} />}
+      <IconButton ref={search} label={words.search} icon={<Search size={24} strokeWidth={1.9} />} onClick={() => onSearch('')} />
+      <IconButton label={words.close} icon={<X size={24} strokeWidth={1.9} />} onClick={onClose} />
+    </div>
+  )
+}
+
+function Lists({ panel, kind, q, opening }: { panel: string; kind: Kind; q: string | null; opening: Opening }) {
+  const found = useRooms()
+  const scroller: RefObject<HTMLDivElement | null> = useRef(null)
+  const labels = q === null ? { role: 'tabpanel', id: panel, 'aria-labelledby': `${panel}-tab` } : {}
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain">
+      <div {...labels}>
+        <WithRooms found={found}>
+          {(rooms) => {
+            if (q !== null) return <Found rooms={rooms} q={q} opening={opening} scroller={scroller} />
+            const here = rooms.filter(({ room_type }) => room_type === kind)
+            if (here.length === 0) return <NoRooms kind={kind} isNarrow />
+            return <RoomList key={kind} rooms={here} label={chatList.kinds[kind]} opening={opening} scroller={scroller} />
+          }}
+        </WithRooms>
+      </div>
+    </div>
+  )
+}
+
+/** In the place of a room whose code does not come: the way back to the list. */
+function Missing({ onBack }: ConversationProps) {
+  return <ErrorView onRetry={onBack} />
+}

@@ -1,0 +1,31 @@
+import { createElement, lazy } from 'react'
+import { ErrorView } from '#kit/ui/ErrorView.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import { alert, askLogIn } from '#kit/web/overlays.ts'
+import { loadPart } from '#kit/web/part.ts'
+import type { Place } from '#kit/web/screen.tsx'
+import { session } from '#kit/web/session.ts'
+import { busy } from '#kit/web/spinner.ts'
+import type { Asking } from './list/openChat.tsx'
+
+export { useUnreadTotal } from './unread.ts'
+
+/** The conversations beside the screen, on the desktop. */
+export const ChatPanel = lazy(() => loadPart(() => import('./panel/ChatPanel.tsx')).catch(() => ({ default: Missing })))
+
+/** Goes to the room with a member, or asks them for a conversation first; a guest is asked to log in. */
+export async function openChatWith(person: Asking, place: Pick<Place, 'name' | 'params'> = { name: '', params: {} }): Promise<void> {
+  if (session.viewer() === null) return askLogIn()
+  const part = await busy(loadPart(() => import('./list/openChat.tsx'))).catch(() => null)
+  return part ? part.openChat(person, place) : alert(ko.ui.failed)
+}
+
+/** Reads what is unread and follows the news, for a member; once, after the first paint. */
+export async function startChat(): Promise<void> {
+  if (session.viewer() === null) return
+  const { startChat: start } = await loadPart(() => import('./live.ts'))
+  start()
+}
+
+/** In the place of the panel, where its code does not come. */
+const Missing = () => createElement(ErrorView)

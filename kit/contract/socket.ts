@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+
+/** What a client says over the socket, and what it is answered. Only members say anything. */
+export type SocketCall<B extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> = {
+  /** The event's name, as the specification has it. */
+  event: string
+  body: B
+  /** What the acknowledgement brings. */
+  answer: A
+  /** Calls allowed in a window, per member. */
+  rate: { calls: number; seconds: number }
+  summary: string
+}
+
+/** What the server tells over the socket. */
+export type SocketNews<P extends z.ZodType = z.ZodType> = { event: string; payload: P; summary: string }
+
+/** Declares a call of the socket, once, for server and web. */
+export const socketCall = <B extends z.ZodType, A extends z.ZodType>(
+  event: string,
+  rest: Omit<SocketCall<B, A>, 'event'>,
+): SocketCall<B, A> => ({ event, ...rest })
+
+/** Declares news of the socket, once, for server and web. */
+export const socketNews = <P extends z.ZodType>(event: string, rest: Omit<SocketNews<P>, 'event'>): SocketNews<P> => ({ event, ...rest })
+
+/** The acknowledgement of a call: as an endpoint's envelope. */
+export type Ack<T> = { state: 1; query: T } | { state: 0 | -9; code: string; msg: string; field?: string }
+
+/** Said by the server to every socket when news may have been lost on the way: as a reconnect, for whoever fills gaps. */
+export const AGAIN = 'again'

@@ -1,0 +1,54 @@
+import type { Ack } from '#kit/contract/socket.ts'
+
+/** A packet made ready once for all who hear it: Socket.IO's text, and a whole WebSocket frame. */
+export type Frame = { text: string; bytes: Buffer }
+
+/** An event. */
+export const frameOf = (event: string, payload: unknown): Frame => frame(`2${JSON.stringify([event, payload])}`)
+/** The acknowledgement of the call with this number. */
+export const ackFrame = (id: string, said: Ack<unknown>): Frame => frame(`3${id}${JSON.stringify([said])}`)
+/** The end, as the server wishes it. */
+export const FAREWELL = frame('1')
+/** Engine.IO's question whether somebody is there. */
+export const PING = wholeFrame('2')
+/** The answer to a WebSocket's own ping, whose data are 125 bytes at most. */
+export const pongTo = (data: Buffer): Buffer => Buffer.concat([Buffer.from([0x8a, data.length]), data])
+
+/** `text` is Engine.IO's "message". */
+function frame(text: string): Frame {
+  return { text, bytes: wholeFrame(`4${text}`) }
+}
+
+/** One unmasked message of text, as servers send it. */
+function wholeFrame(text: string): Buffer {
+  const body = Buffer.byteLength(text)
+  const head = body < 126 ? 2 : body < 65_536 ? 4 : 10
+  const bytes = Buffer.allocUnsafe(head + body)
+  bytes[0] = 0x81
+  if (head === 2) bytes[1] = body
+  else if (head === 4) {
+    bytes[1] = 126
+    bytes.writeUInt16BE(body, 2)
+  } else {
+    bytes[1] = 127
+    bytes.writeBigUInt64BE(BigInt(body), 2)
+  }
+  bytes.write(text, head)
+  return bytes
+}
+
+/** What a client said: an event, perhaps to be acknowledged; its end; or nothing that we know. */
+export type Said = { event: unknown; body: unknown; id: string } | 'end' | 'garbled'
+
+/** Reads a packet of Socket.IO's protocol in its only namespace; binary ones there are none. */
+export function saidIn(text: string): Said {
+  if (text === '1') return 'end'
+  const [, id = '', list = ''] = /^2(\d{0,15})(\[[^]*)$/.exec(text) ?? []
+  if (list === '') return 'garbled'
+  try {
+    const [event, body] = JSON.parse(list) as unknown[]
+    return { event, body, id }
+  } catch {
+    return 'garbled'
+  }
+}

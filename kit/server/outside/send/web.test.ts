@@ -1,0 +1,150 @@
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, type ECDH } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { jwtVerify } from 'jose'
+import { afterEach, expect, test } from 'vitest'
+import { isOutside } from './address.ts'
+import { Refused } from './send.ts'
+import { mayPush, webSender } from './web.ts'
+
+// Against a service of our own, that reads what it gets as a browser does.
+
+type Came = { method: string | undefined; url: string | undefined; headers: IncomingMessage['headers']; body: Buffer }
+const servers: Server[] = []
+afterEach(() => servers.splice(0).forEach((server) => server.close()))
+
+const keyPair = (): ECDH => {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  return pair
+}
+const ours = keyPair()
+const VAPID = {
+  publicKey: ours.getPublicKey().toString('base64url'),
+  privateKey: Buffer.concat([Buffer.alloc(32), ours.getPrivateKey()])
+    .subarray(-32)
+    .toString('base64url'),
+  subject: 'mailto:push@haru.test',
+}
+const browser = keyPair()
+const auth = randomBytes(16)
+const NOTICE = { title: '하루', text: '두부님이 댓글을 남겼어요', link: '/daily-detail/1', tag: 'alarm-12' }
+const message = {
+  ...NOTICE,
+  p256dh: browser.getPublicKey().toString('base64url'),
+  auth: auth.toString('base64url'),
+  urgency: 'high',
+} as const
+const sender = (isStrict = false) => webSender({ ...VAPID, isStrict })
+
+async function service(status = 201): Promise<{ url: string; calls: Came[] }> {
+  const calls: Came[] = []
+  const server = createServer((request, response) => {
+    void buffer(request).then((body) => {
+      calls.push({ method: request.method, url: request.url, headers: request.headers, body })
+      response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  servers.push(server)
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, calls }
+}
+
+const failing = (sent: Promise<void>): Promise<Error> =>
+  sent.then(
+    () => new Error('it was taken'),
+    (error: Error) => error,
+  )
+
+/** RFC 8291 and 8188, as a browser reads it. */
+function readBy(pair: ECDH, secret: Buffer, body: Buffer): unknown {
+  const salt = body.subarray(0, 16)
+  const length = body.readUInt8(20)
+  const theirs = body.subarray(21, 21 + length)
+  const shared = pair.computeSecret(theirs)
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), theirs])
+  const ikm = Buffer.from(hkdfSync('sha256', shared, secret, info, 32))
+  const key = Buffer.from(hkdfSync('sha256', ikm, salt, 'Content-Encoding: aes128gcm\0', 16))
+  const nonce = Buffer.from(hkdfSync('sha256', ikm, salt, 'Content-Encoding: nonce\0', 12))
+  const record = body.subarray(21 + length)
+  const decipher = createDecipheriv('aes-128-gcm', key, nonce)
+  decipher.setAuthTag(record.subarray(-16))
+  const plain = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()])
+  return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString())
+}
+
+test('the browser alone can read the notice, and its service knows who sends', async () => {
+  const { url, calls } = await service()
+  await sender().send(`${url}/send/abc`, message)
+  const [{ method, url: path, headers, body }] = calls as [Came]
+  expect([method, path]).toEqual(['POST', '/send/abc'])
+  expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', topic: 'alarm-12', ttl: '86400' })
+  expect(body.includes('하루')).toBe(false)
+  expect(readBy(browser, auth, body)).toEqual(NOTICE)
+  expect(() => readBy(keyPair(), auth, body)).toThrow()
+
+  const [, token, key] = /^vapid t=([^,]+), ?k=(.+)$/.exec(headers.authorization ?? '')!
+  expect(key).toBe(VAPID.publicKey)
+  const point = Buffer.from(key!, 'base64url')
+  const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') }
+  const { payload } = await jwtVerify(token!, createPublicKey({ key: jwk, format: 'jwk' }), { audience: url })
+  expect(payload.sub).toBe(VAPID.subject)
+  expect(payload.exp! * 1000).toBeGreaterThan(Date.now())
+})
+
+test.each([404, 410])('a browser that is gone (%i) is refused for good', async (status) => {
+  const error = await failing(sender().send((await service(status)).url, message))
+  expect(error).toBeInstanceOf(Refused)
+  expect((error as Refused).isGone).toBe(true)
+})
+
+test.each([400, 401, 403, 413])('what the service does not take (%i) is refused, and the browser kept', async (status) => {
+  const error = await failing(sender().send((await service(status)).url, message))
+  expect((error as Refused).isGone).toBe(false)
+})
+
+test.each([302, 429, 500, 503])('a service’s trouble passes, and it is followed nowhere: %i', async (status) => {
+  const error = await failing(sender().send((await service(status)).url, message))
+  expect(error).not.toBeInstanceOf(Refused)
+  expect(error.message).toContain(String(status))
+})
+
+test('keys that are none, and a service that is not there', async () => {
+  const { url } = await service()
+  expect(await failing(sender().send(url, { ...message, p256dh: 'short' }))).toBeInstanceOf(Refused)
+  const error = await failing(sender().send('http://127.0.0.1:9/secret', message))
+  expect(error).not.toBeInstanceOf(Refused)
+  expect(error.message).not.toContain('secret')
+})
+
+test('in production nothing inside the house is called, whatever a member names', async () => {
+  const { url, calls } = await service()
+  for (const endpoint of [url, url.replace('http', 'https'), 'https://localhost/x', 'https://169.254.169.254/x']) {
+    expect(await failing(sender(true).send(endpoint, message))).toBeInstanceOf(Refused)
+  }
+  expect(calls).toEqual([])
+  expect(mayPush('https://fcm.googleapis.com/fcm/send/abc')).toBe(true)
+})
+
+test.each([
+  ['8.8.8.8', true],
+  ['2606:4700::1111', true],
+  ['127.0.0.1', false],
+  ['10.0.0.1', false],
+  ['172.31.255.255', false],
+  ['192.168.0.1', false],
+  ['169.254.169.254', false],
+  ['100.64.0.1', false],
+  ['0.0.0.0', false],
+  ['255.255.255.255', false],
+  ['::1', false],
+  ['::ffff:10.0.0.1', false],
+  ['fe80::1', false],
+  ['fd00::1', false],
+  ['2002:7f00:1::', false],
+])('%s lies outside: %s', (address, outside) => {
+  expect(isOutside(address)).toBe(outside)
+})

@@ -1,0 +1,103 @@
+import { lookup } from 'node:dns'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import type { RequestDetails } from 'web-push'
+import { isOutside } from './address.ts'
+import { Refused, type Sender } from './send.ts'
+
+type Options = {
+  publicKey: string
+  privateKey: string
+  /** Who sends: a mailto: or https: address. */
+  subject: string
+  /** Only browsers' services on the internet: what a member names as one is no way into the house. */
+  isStrict: boolean
+}
+
+const PATIENCE_MS = 10_000
+/** Seconds that the service keeps a notice for a browser that is away. */
+const TTL_SECONDS = 86_400
+
+/** Notices for browsers by Web Push (RFC 8030, 8291, 8292). The recipient is the browser's endpoint. */
+export function webSender({ publicKey, privateKey, subject, isStrict }: Options): Sender<'web'> {
+  return {
+    engine: 'Web Push',
+    isSandbox: false,
+    async send(endpoint, { p256dh, auth, urgency, ...shown }) {
+      if (isStrict && !mayPush(endpoint)) throw new Refused('no service of a browser lies there')
+      // CommonJS; its code comes with the first notice.
+      const { default: webPush } = await import('web-push')
+      const details = composed(() =>
+        webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(shown), {
+          vapidDetails: { subject, publicKey, privateKey },
+          TTL: TTL_SECONDS,
+          urgency,
+          topic: topicOf(shown.tag),
+        }),
+      )
+      throwFor(await post(details, isStrict))
+    },
+  }
+}
+
+/** Whether notices may be sent there: https, and no address inside a house that is written out. */
+export function mayPush(endpoint: string): boolean {
+  const url = URL.parse(endpoint)
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return false
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  return isIP(host) === 0 ? host.includes('.') && !/\.(local|localhost|internal|lan|home|corp)$/i.test(host) : isOutside(host)
+}
+
+function composed<T>(work: () => T): T {
+  try {
+    return work()
+  } catch {
+    throw new Refused('the keys of the browser are none')
+  }
+}
+
+/** A later notice about the same takes the place of one that still waits. Services take 32 such letters. */
+const topicOf = (tag: string): string => tag.replace(/[^\w-]/g, '-').slice(0, 32)
+
+/** 404 and 410: the browser no longer takes any. What is wrong with the message itself will be wrong again. */
+function throwFor(status: number): void {
+  if (status >= 200 && status < 300) return
+  if (status === 404 || status === 410) throw new Refused(`the browser is gone: ${status}`)
+  if ([400, 401, 403, 413].includes(status)) throw new Refused(`the service does not take it: ${status}`, { keep: true })
+  throw new Error(`the service did not take the notice: ${status}`)
+}
+
+/** Sends it and gives the status; redirects are not followed. */
+function post({ endpoint, method, headers, body }: RequestDetails, isStrict: boolean): Promise<number> {
+  const send = endpoint.startsWith('https:') ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    const asked = send(endpoint, {
+      method,
+      headers: headers as Record<string, string>,
+      timeout: PATIENCE_MS,
+      ...(isStrict && { lookup: outsideOnly }),
+    })
+    asked.on('response', (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+    })
+    asked.on('timeout', () => asked.destroy(new Error('the service did not answer in time')))
+    asked.on('error', (error) =>
+      reject(new Error(`the service could not be reached: ${(error as NodeJS.ErrnoException).code ?? error.message}`)),
+    )
+    asked.end(body)
+  })
+}
+
+/** A name is looked up when it is called: one that leads into the house is not followed. */
+const outsideOnly: LookupFunction = (host, options, done) => {
+  lookup(host, { ...options, all: true }, (error, found) => {
+    if (error) return done(error, '', 4)
+    const reachable = found.filter(({ address }) => isOutside(address))
+    const [first] = reachable
+    if (!first) return done(new Error('no address on the internet'), '', 4)
+    if (options.all) return done(null, reachable)
+    done(null, first.address, first.family)
+  })
+}
