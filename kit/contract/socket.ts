@@ -29,3 +29,8 @@ export type Ack<T> = { state: 1; query: T } | { state: 0 | -9; code: string; msg
 
 /** Said by the server to every socket when news may have been lost on the way: as a reconnect, for whoever fills gaps. */
 export const AGAIN = 'again'
+
+/** What a call brings and what it is answered; what news carry. */
+export type Said<C extends SocketCall> = z.input<C['body']>
+export type Answered<C extends SocketCall> = z.output<C['answer']>
+export type Heard<N extends SocketNews> = z.output<N['payload']>

@@ -144,23 +144,3 @@ test('closing lets what runs finish', async () => {
   expect(done).toHaveLength(1)
   expect(await server.db.sql`select state from job.job`).toEqual([{ state: 'completed' }])
 })
-
-test('what a process died over does not keep the others from such work for as long as it may take', async () => {
-  const jobs = open()
-  const now = new Date()
-  await jobs.run(now)
-  const { sql } = server.db
-  const send = () => server.db.transaction((tx) => sendJob(tx, 'tick', {}, now))
-  // As the engine itself sends it.
-  const asSent = () => sql`
-    update job.job j set policy = q.policy, heartbeat_seconds = q.heartbeat_seconds from job.queue q where q.name = j.name`
-  await send()
-  await asSent()
-  await sql`update job.job set state = 'active', started_on = ${now}, heartbeat_on = ${now}`
-  await send()
-  await asSent()
-  expect(await jobs.run(new Date(now.getTime() + 10_000))).toBe(0)
-  // By hand it looks for the dead once a minute.
-  expect(await jobs.run(new Date(now.getTime() + 80_000))).toBeGreaterThan(0)
-  await jobs.close()
-})

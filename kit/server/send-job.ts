@@ -4,6 +4,9 @@ import type { Db } from './db.ts'
 /** Where the engine keeps its tables; migrations make them. */
 export const JOB_SCHEMA = 'job'
 
+/** Milliseconds. */
+const EARLY_MS = 1000
+
 /** Leaves work in the caller's transaction, to be done from `at` on. Its queue is made by a migration. */
 export const sendJob = (db: Db, name: string, data: object, at: Date): Promise<void> => sendJobs(db, name, [data], at)
 
@@ -11,7 +14,9 @@ export const sendJob = (db: Db, name: string, data: object, at: Date): Promise<v
 export async function sendJobs({ sql }: Db, name: string, data: readonly object[], at: Date): Promise<void> {
   const boss = await (composer ??= compose())
   const executeSql = async (text: string, values: unknown[] = []) => ({ rows: [...(await sql.unsafe(text, values as never[]))] })
-  const jobs = data.map((one) => ({ data: one, startAfter: at }))
+  // A transaction's clock stands where it began, and nobody is woken for what that says is still to come.
+  const startAfter = new Date(at.getTime() - EARLY_MS)
+  const jobs = data.map((one) => ({ data: one, startAfter }))
   const sent = await boss.insert(name, jobs, { db: { executeSql }, returnId: true })
   if (sent?.length !== data.length) throw new Error(`There is no queue ${name}: a migration makes it.`)
 }

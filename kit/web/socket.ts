@@ -1,8 +1,7 @@
 import type { Socket } from 'socket.io-client'
 import { useSyncExternalStore } from 'react'
-import type { z } from 'zod'
 import { DONE } from '#kit/contract/envelope.ts'
-import type { Ack, SocketCall, SocketNews } from '#kit/contract/socket.ts'
+import type { Ack, Answered, Heard, Said, SocketCall, SocketNews } from '#kit/contract/socket.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { CallError } from './call.ts'
 
@@ -10,7 +9,7 @@ import { CallError } from './call.ts'
 export const EMIT_MS = 10_000
 
 /** Calls `listener` with each of these news, from whichever connection there is. Gives the way to stop. */
-export function onSocket<P extends z.ZodType>(news: SocketNews<P> | string, listener: (payload: z.output<P>) => void): () => void {
+export function onSocket<N extends SocketNews>(news: N | string, listener: (payload: Heard<N>) => void): () => void {
   const event = typeof news === 'string' ? news : news.event
   const named = listeners.get(event) ?? new Set()
   listeners.set(event, named.add(listener as Listener))
@@ -33,11 +32,11 @@ export const socketId = (): string | undefined => socket?.id
  * Says it over the socket and gives the answer as the contract types it.
  * @throws CallError; `offline` where there is no connection or nobody answered: whether it was done is not known then
  */
-export function emit<B extends z.ZodType, A extends z.ZodType>(what: SocketCall<B, A>, body: z.input<B>): Promise<z.output<A>> {
+export function emit<C extends SocketCall>(what: C, body: Said<C>): Promise<Answered<C>> {
   const to = socket
   if (!to?.connected) return Promise.reject(lost())
   return new Promise((resolve, reject) => {
-    to.timeout(EMIT_MS).emit(what.event, body, (error: Error | null, said?: Ack<z.output<A>>) => {
+    to.timeout(EMIT_MS).emit(what.event, body, (error: Error | null, said?: Ack<Answered<C>>) => {
       if (error || said === undefined) reject(lost())
       else if (said.state === DONE) resolve(said.query)
       else reject(new CallError({ status: said.state === 0 ? 500 : 400, code: said.code, field: said.field, message: said.msg }))
