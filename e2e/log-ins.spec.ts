@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, WebSocket } from '@playwright/test'
 import { inTables } from './inside.ts'
 import { logInAs, tokenIn } from './members.ts'
 import { expect, test, type Page } from './test.ts'
@@ -16,7 +16,7 @@ test('a log-in is ended from another browser, and the other browser is out', asy
   const phone = await browserOf(browser, { baseURL, userAgent: PHONE, member, to: '/sessions' })
   const desk = await browserOf(browser, { baseURL, userAgent: DESK, member, to: '/daily-line-main' })
   await expect(likes(desk.page).first()).toBeVisible()
-  const line = await desk.socket
+  const line = await desk.socket()
   expect(line.isClosed()).toBe(false)
 
   await phone.page.reload()
@@ -80,11 +80,16 @@ async function browserOf(browser: Browser, { baseURL, userAgent, member, to }: D
   const context = await browser.newContext({ baseURL, userAgent, locale: 'ko-KR', viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   await page.goto(`/#/login?to=${encodeURIComponent(to)}`)
-  // Not every journey waits for it, and a browser may be closed before it opened one.
-  const socket = page.waitForEvent('websocket', { predicate: (one) => one.url().includes('token=') })
-  socket.catch(() => {})
+  const sockets: WebSocket[] = []
+  page.on('websocket', (one) => sockets.push(one))
   await logInAs(page, member)
   await expect(page).toHaveURL((address) => address.hash === `#${to}`)
+  // The log-in's page, which was a guest's, has gone with its own.
+  const standing = () => sockets.findLast((one) => !one.isClosed())
+  const socket = async () => {
+    await expect.poll(standing).toBeDefined()
+    return standing()!
+  }
   return { page, socket }
 }
 
