@@ -82,9 +82,10 @@ async function browserOf(browser: Browser, { baseURL, userAgent, member, to }: D
   await page.goto(`/#/login?to=${encodeURIComponent(to)}`)
   const sockets: WebSocket[] = []
   page.on('websocket', (one) => sockets.push(one))
+  // The log-in's page was a guest's; its connection goes with it.
+  page.on('domcontentloaded', () => void sockets.splice(0))
   await logInAs(page, member)
   await expect(page).toHaveURL((address) => address.hash === `#${to}`)
-  // The log-in's page, which was a guest's, has gone with its own.
   const standing = () => sockets.findLast((one) => !one.isClosed())
   const socket = async () => {
     await expect.poll(standing).toBeDefined()

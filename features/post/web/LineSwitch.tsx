@@ -8,14 +8,14 @@ import type { PostKind } from '../rules.ts'
 /** The two lines, under the header of either: the one that is shown, and the way to the other. */
 export function LineSwitch({ at, right }: { at: PostKind; right?: ReactNode }) {
   return (
-    <nav aria-label={post.lines} className="flex items-center border-b border-line bg-surface px-3">
+    <nav aria-label={post.lines} className="flex items-center border-b border-line bg-surface px-[min(0.75rem,12px)]">
       {LINES.filter(({ name }) => exists(name)).map(({ kind, name }) => (
         <Link
           key={kind}
           to={href(name)}
           aria-current={kind === at ? 'page' : undefined}
           className={cx(
-            'flex min-h-11 min-w-16 items-center justify-center px-3 text-t5 -outline-offset-2',
+            'flex min-h-11 min-w-[min(4rem,64px)] items-center justify-center px-[min(0.75rem,12px)] text-t5 -outline-offset-2',
             kind === at ? 'font-bold shadow-[inset_0_-2px_0_var(--color-fg)]' : 'font-medium text-fg3',
           )}
         >
