@@ -30,9 +30,8 @@ test('a log-in is ended from another browser, and the other browser is out', asy
   await expect(phone.page.getByText('로그아웃했어요')).toBeVisible()
   await expect(phone.page.getByRole('button', { name: '윈도우 PC · 파이어폭스 로그아웃' })).toHaveCount(0)
 
-  // Its connection is cut at once; it learns it at its next act, and is a guest at the line.
+  // Its connection is cut at once; where it asks for another it learns why, and is a guest at the line.
   await expect.poll(() => line.isClosed()).toBe(true)
-  await likes(desk.page).first().click()
   await expect(likes(desk.page)).toHaveCount(0)
   await expect(desk.page.getByRole('article').first()).toBeVisible()
   expect(await tokenIn(desk.page)).toBeNull()
