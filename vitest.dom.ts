@@ -1,9 +1,12 @@
+import { notifyManager } from '@tanstack/react-query'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 afterEach(cleanup)
 // A part that is loaded when it is first needed may take seconds where all cores are busy; a test ends as soon as it is there.
 configure({ asyncUtilTimeout: 8_000 })
+// The cache tells of a change within the act that made it, not by a timer that a busy machine fires late.
+notifyManager.setScheduler(queueMicrotask)
 
 // What jsdom lacks and a component may ask for while it mounts: answered as a small, light, motionless screen would.
 window.matchMedia ??= (query: string) =>

@@ -76,3 +76,53 @@ export function alarmText(words: string): string {
 
 /** Browsers of one member that take notices; the oldest goes for a further one. */
 export const DEVICES_MAX = 20
+
+/**
+ * What an alarm of this kind says, in the list and in a push alike: what somebody did, after their name, or what happened
+ * by itself. Of a like and a reminder it says which; of a kind that is not known, nothing.
+ */
+export function alarmWords(kind: string, target: string): { act?: string | undefined; news?: string | undefined } {
+  const parts = target.split(':')
+  const first = (table: Record<string, string>) => parts.map((part) => table[part]).find((words) => words !== undefined)
+  return {
+    act: (kind === 'LIKE_POST' ? first(LIKES) : undefined) ?? ACTS[kind],
+    news: (kind === 'RECORD_REMIND' ? first(REMINDS) : undefined) ?? NEWS[kind],
+  }
+}
+
+/** What somebody did, after their name. */
+const ACTS: Record<string, string> = {
+  LIKE_POST: '내 글을 좋아해요',
+  LIKE_COMMENT: '내 댓글을 좋아해요',
+  COMMENT: '댓글을 남겼어요',
+  REPLY: '답글을 남겼어요',
+  MENTION: '나를 언급했어요',
+  FOLLOW: '나를 팔로우해요',
+  FOLLOW_REQ: '팔로우를 신청했어요',
+  FOLLOW_OK: '팔로우 신청을 수락했어요',
+  STORY_REPLY: '내 스토리에 답장했어요',
+  CHAT_REQ: '대화를 요청했어요',
+  CHAT_ACCEPT: '대화 요청을 수락했어요',
+  CHAT_REJECT: '대화 요청을 거절했어요',
+}
+const LIKES: Record<string, string> = { daily: '내 데일리를 좋아해요', feed: '내 피드를 좋아해요' }
+
+/** What happened without anybody. */
+const NEWS: Record<string, string> = {
+  RECORD_REMIND: '오늘 하루를 남길 시간이에요',
+  WEEK_REPORT: '지난 한 주를 돌아봐요',
+  EXPERT_APPROVED: '전문가로 승인됐어요',
+  EXPERT_REJECTED: '전문가 신청이 승인되지 않았어요',
+  EXPERT_HOLD: '전문가 신청에 더 필요한 것이 있어요',
+  LOGIN_NEW_DEVICE: '새 기기에서 로그인했어요',
+  CONSENT_RECHECK: '동의한 내용을 다시 확인해 주세요',
+  NOTICE: '새 공지사항이 올라왔어요',
+  TERMS_CHANGE: '약관이 바뀌어요',
+  INQUIRY_ANSWER: '문의에 답변이 왔어요',
+}
+const REMINDS: Record<string, string> = {
+  meal: '식사를 기록할 시간이에요',
+  workout: '운동을 기록할 시간이에요',
+  routine: '루틴을 확인할 시간이에요',
+  weight: '몸무게를 남길 시간이에요',
+}

@@ -65,13 +65,7 @@ async function open() {
   return view
 }
 const sw = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name })
-/** The cache tells of a change a task later. */
-const told = () => new Promise((resolve) => setTimeout(resolve))
-const pressOn = (element: HTMLElement) =>
-  act(async () => {
-    fireEvent.click(element)
-    await told()
-  })
+const pressOn = (element: HTMLElement) => act(async () => void fireEvent.click(element))
 const press = (name: string) => pressOn(sw(name))
 const button = (name: string) => pressOn(screen.getByRole('button', { name }))
 const saved = () => vi.mocked(call).mock.calls.filter(([line]) => line === (saveSettings as Endpoint)).length

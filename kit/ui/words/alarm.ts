@@ -28,42 +28,6 @@ export const alarm = {
   /** After a name. */
   one: '님이 ',
   several: (others: string) => `님 외 ${others}명이 `,
-  /** What they did, after the name; by what it is about where that makes a difference. */
-  acts: {
-    LIKE_POST: '내 글을 좋아해요',
-    LIKE_COMMENT: '내 댓글을 좋아해요',
-    COMMENT: '댓글을 남겼어요',
-    REPLY: '답글을 남겼어요',
-    MENTION: '나를 언급했어요',
-    FOLLOW: '나를 팔로우해요',
-    FOLLOW_REQ: '팔로우를 신청했어요',
-    FOLLOW_OK: '팔로우 신청을 수락했어요',
-    STORY_REPLY: '내 스토리에 답장했어요',
-    CHAT_REQ: '대화를 요청했어요',
-    CHAT_ACCEPT: '대화 요청을 수락했어요',
-    CHAT_REJECT: '대화 요청을 거절했어요',
-  } as Record<string, string | undefined>,
-  likesOf: { daily: '내 데일리를 좋아해요', feed: '내 피드를 좋아해요' } as Record<string, string | undefined>,
-  /** What happened without anybody. */
-  news: {
-    RECORD_REMIND: '오늘 하루를 남길 시간이에요',
-    WEEK_REPORT: '지난 한 주를 돌아봐요',
-    EXPERT_APPROVED: '전문가로 승인됐어요',
-    EXPERT_REJECTED: '전문가 신청이 승인되지 않았어요',
-    EXPERT_HOLD: '전문가 신청에 더 필요한 것이 있어요',
-    LOGIN_NEW_DEVICE: '새 기기에서 로그인했어요',
-    CONSENT_RECHECK: '동의한 내용을 다시 확인해 주세요',
-    NOTICE: '새 공지사항이 올라왔어요',
-    TERMS_CHANGE: '약관이 바뀌어요',
-    INQUIRY_ANSWER: '문의에 답변이 왔어요',
-    EVENT: '(광고) 새 소식이 있어요',
-  } as Record<string, string | undefined>,
-  reminds: {
-    meal: '식사를 기록할 시간이에요',
-    workout: '운동을 기록할 시간이에요',
-    routine: '루틴을 확인할 시간이에요',
-    weight: '몸무게를 남길 시간이에요',
-  } as Record<string, string | undefined>,
   other: '새 소식이 있어요',
   quoted: (text: string) => `“${text}”`,
 } as const
