@@ -17,7 +17,7 @@ export function remember(begun: Begun): void {
   }
 }
 
-/** Numbers that this browser began last: the window opens for these alone (kit/server/outside/identity/window/ours.js). */
+/** Numbers that this browser began last: the window opens for these alone (kit/server/outside/window/ours.js). */
 const OPENED = 'haru_identity'
 const OPENED_MAX = 5
 

@@ -4,7 +4,7 @@ import { requestErrors } from '#kit/contract/errors.ts'
 import type { IdentityResult, Proven } from './identity.ts'
 import { portoneIdentity } from './portone.ts'
 import { drivenPortone, drivenSandbox, HONG, newestCode, PORTONE, press, verified, type Driven, type Typed } from './testing.ts'
-import { ownPath } from './window.ts'
+import { ownPath } from '../window/window.ts'
 
 const personOf = (result: IdentityResult): Proven => {
   if (result.state !== 'proven') throw new Error(`It is ${result.state}.`)
@@ -21,8 +21,10 @@ describe('the window’s page', () => {
     ['what is no list', '{', false],
   ])('where the browser began %s it opens: %j, %j', async (_, kept, opens) => {
     vi.stubGlobal('localStorage', { getItem: (name: string) => (name === 'haru_identity' ? kept : null) })
-    const page = (await import(new URL('window/ours.js', import.meta.url).href)) as { isOurs(no: string): boolean }
-    expect(page.isOurs('mine')).toBe(opens)
+    const page = (await import(new URL('../window/ours.js', import.meta.url).href)) as {
+      isOurs(opened: { place: string; no: string }): boolean
+    }
+    expect(page.isOurs({ place: 'identity', no: 'mine' })).toBe(opens)
   })
 })
 

@@ -1,7 +1,9 @@
 import type { IdentityVerificationClient } from '@portone/server-sdk/identityVerification'
 import { requestErrors } from '#kit/contract/errors.ts'
 import { identityWindow, type Identity, type IdentityResult, type Proven } from './identity.ts'
-import { mountWindow } from './window.ts'
+import { inTime, portonePage, PORTONE_API, PORTONE_CSP, refusalOf, returnTo } from '../window/portone.ts'
+import { mountWindow } from '../window/window.ts'
+import { IDENTITY_WINDOW } from './window.ts'
 
 type Options = {
   storeId: string
@@ -13,11 +15,8 @@ type Options = {
   api?: string
 }
 
-/** Milliseconds that PortOne is given to answer. */
-const PATIENCE_MS = 10_000
-
 /** Identity verification by PortOne V2: its script opens the providers' pages, its server says what came of it. */
-export function portoneIdentity({ storeId, secret, channelKey, origin, api = 'https://api.portone.io' }: Options): Identity {
+export function portoneIdentity({ storeId, secret, channelKey, origin, api = PORTONE_API }: Options): Identity {
   let client: Promise<IdentityVerificationClient> | undefined
   return {
     engine: 'portone',
@@ -31,43 +30,26 @@ export function portoneIdentity({ storeId, secret, channelKey, origin, api = 'ht
     },
     mount: (scope) =>
       mountWindow(scope, {
+        ...IDENTITY_WINDOW,
         script: 'portone.js',
         opensPopups: true,
-        csp: CSP,
+        csp: PORTONE_CSP,
         draw: () => PAGE,
         data: (identityNo, back) => ({
           store: storeId,
           channel: channelKey,
-          redirect: `${origin}${identityWindow(identityNo)}${back === '' ? '' : `?back=${encodeURIComponent(back)}`}`,
+          redirect: returnTo(origin, identityWindow(identityNo), back),
         }),
       }),
   }
 }
 
-// The script opens the page of whichever provider the channel belongs to, in frames and popups and by forms.
-const CSP = {
-  'script-src': "'self' https://cdn.portone.io",
-  'style-src': "'self' 'unsafe-inline'",
-  'connect-src': "'self' https:",
-  'img-src': "'self' data: https:",
-  'frame-src': 'https:',
-  'form-action': "'self' https:",
-}
-
-const PAGE = `
-<div data-step="busy">
-<h1 tabindex="-1">본인확인</h1>
-<p class="lead" role="status">본인확인 화면을 여는 중이에요.</p>
-</div>
-<div data-step="again" hidden>
-<h1 tabindex="-1">본인확인을 마치지 못했어요</h1>
-<p class="lead">다시 하거나, 이 창을 닫고 앞 화면으로 돌아가 주세요.</p>
-<button id="again" class="main" type="button">다시 하기</button>
-</div>
-<div data-step="done" hidden>
-<h1 tabindex="-1">본인확인을 마쳤어요</h1>
-<p class="lead">앞 화면으로 돌아가 주세요.</p>
-</div>`
+const PAGE = portonePage({
+  title: '본인확인',
+  opening: '본인확인 화면을 여는 중이에요.',
+  again: '본인확인을 마치지 못했어요',
+  done: '본인확인을 마쳤어요',
+})
 
 type Found = {
   status: string
@@ -95,19 +77,6 @@ function personOf({ name, birthDate, gender, phoneNumber = '', ci, di }: NonNull
 
 /** What PortOne does not know was never opened. */
 function absent(error: unknown): IdentityResult {
-  const { data } = error as { data?: { type?: string } }
-  if (data?.type === 'IDENTITY_VERIFICATION_NOT_FOUND') return { state: 'none' }
+  if (refusalOf(error) === 'IDENTITY_VERIFICATION_NOT_FOUND') return { state: 'none' }
   throw requestErrors.busy()
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(requestErrors.busy()), PATIENCE_MS)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

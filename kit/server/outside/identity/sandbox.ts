@@ -4,9 +4,10 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { householdOf, makeLimiter } from '../../limits.ts'
 import { send } from '../outbox.ts'
+import { mountWindow } from '../window/window.ts'
 import type { Around, Identity, Proven } from './identity.ts'
 import { SANDBOX_PAGE } from './sandbox-page.ts'
-import { mountWindow } from './window.ts'
+import { IDENTITY_WINDOW } from './window.ts'
 
 /** A verification that was begun, in the memory of this process. */
 type Visit = {
@@ -46,6 +47,7 @@ export function sandboxIdentity(): Identity {
         return visit && visit.until > around.clock().getTime() ? visit : undefined
       }
       await mountWindow(scope, {
+        ...IDENTITY_WINDOW,
         script: 'sandbox.js',
         draw: (identityNo) => (open(identityNo) ? SANDBOX_PAGE : null),
         data: (identityNo): Record<string, string> => ({ state: open(identityNo)?.state ?? 'waiting' }),

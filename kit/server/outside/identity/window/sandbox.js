@@ -1,4 +1,4 @@
-import { finish, greet, show } from './done.js'
+import { ask, finish, greet, show, whileWaiting } from './done.js'
 import { isOurs } from './ours.js'
 
 const main = document.querySelector('main')
@@ -16,19 +16,6 @@ function typedPhone(text) {
   return [digits.slice(0, 3), digits.slice(3, middle), digits.slice(middle)].filter((part) => part !== '').join('-')
 }
 
-async function ask(path, body) {
-  try {
-    const answer = await fetch(`/identity/${no}/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    return { ok: answer.ok, ...(await answer.json()) }
-  } catch {
-    return { ok: false, msg: '인터넷 연결을 확인하고 다시 해 주세요.' }
-  }
-}
-
 function showErrors(form, { field, msg } = {}) {
   const fields = [...form.querySelectorAll('[name]')]
   const wrong = msg === undefined ? undefined : (fields.find(({ name }) => name === field) ?? fields.at(-1))
@@ -41,7 +28,7 @@ function showErrors(form, { field, msg } = {}) {
 
 async function sendCode() {
   const given = Object.fromEntries(new FormData(facts))
-  const said = await ask('send', given)
+  const said = await ask(`/identity/${no}/send`, given)
   const form = code.hidden ? facts : code
   showErrors(form, said.ok ? undefined : said)
   if (!said.ok) return
@@ -68,16 +55,6 @@ function check() {
   code.querySelector('.main').disabled = digits.length !== 6
 }
 
-/** One press at a time. */
-function whileWaiting(button, work) {
-  return (event) => {
-    event.preventDefault()
-    if (button.getAttribute('aria-busy') === 'true') return
-    button.setAttribute('aria-busy', 'true')
-    void work().finally(() => button.removeAttribute('aria-busy'))
-  }
-}
-
 facts.elements.phone.addEventListener('input', ({ target }) => {
   if (target.selectionEnd === target.value.length) target.value = typedPhone(target.value)
 })
@@ -88,14 +65,14 @@ document.querySelector('#change').addEventListener('click', () => show('facts'))
 code.addEventListener(
   'submit',
   whileWaiting(code.querySelector('.main'), async () => {
-    const said = await ask('check', { code: code.elements.code.value })
+    const said = await ask(`/identity/${no}/check`, { code: code.elements.code.value })
     if (!said.ok) return showErrors(code, said)
     show('done')
     finish({ no, back })
   }),
 )
 setInterval(tick, 500)
-if (isOurs(no)) {
+if (isOurs(main.dataset)) {
   greet({ no, back })
   if (main.dataset.state === 'proven') {
     show('done')

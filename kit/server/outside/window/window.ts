@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+/** A window of haru's own origin in which people deal with somebody else: who vouches for them, who takes their payment. */
+export type OutsideWindow = {
+  /** Pages lie at `/{place}/:no`, their files beside them; the browser hears of their end by `haru-{place}`. */
+  place: 'identity' | 'pay'
+  /** What the number is called in that word. */
+  key: 'identity_no' | 'order_id'
+  words: Words
+  /** The folder of the window's own scripts and styles, and which of them it serves. */
+  folder: string
+  files: readonly string[]
+  /** The page's script and, beyond the common ones, its styles: two of these files. */
+  script: string
+  styles?: string
+  /** What it may load from elsewhere, by directive of the content security policy. */
+  csp?: Record<string, string>
+  /** A popup that the provider opens must stay bound to it. */
+  opensPopups?: true
+  /** What the page shows for this number; null: it may not be opened (any more). */
+  draw(no: string): Promise<string | null> | string | null
+  /** Given to the script as `data-…` of the page's main element. */
+  data?(no: string, back: string): Promise<Record<string, string>> | Record<string, string>
+}
+
+/** Titles may break their lines where they say so (`<br>`): they are no one's input. */
+type Words = {
+  title: string
+  /** It may not be opened any more. */
+  over: { title: string; lead: string }
+  /** To who came by a link: the script shows it where this browser began nothing. */
+  foreign: { title: string; lead: string }
+  noScript: string
+}
+
+const TYPES = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8', html: 'text/html; charset=utf-8' }
+/** What all windows share. */
+const COMMON = ['window.css', 'done.js', 'ours.js', 'provider.js'] as const
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Serves the window at `/{place}/:no`, with its scripts and styles. */
+export async function mountWindow(scope: FastifyInstance, window: OutsideWindow): Promise<void> {
+  const { place, folder, files, words } = window
+  const colours = await readColours()
+  const serve = (name: string, from: string): void => {
+    const type = TYPES[name.endsWith('.css') ? 'css' : 'js']
+    scope.get(`/${place}/${name}`, async (_request, reply) => {
+      const text = await readFile(join(from, name), 'utf8')
+      return protect(reply, window)
+        .header('cache-control', 'no-cache')
+        .type(type)
+        .send(name === 'window.css' ? colours + text : text)
+    })
+  }
+  for (const name of COMMON) serve(name, import.meta.dirname)
+  for (const name of files) serve(name, folder)
+  scope.get<{ Params: { no: string }; Querystring: { back?: unknown } }>(`/${place}/:no`, async (request, reply) => {
+    const { no } = request.params
+    const back = ownPath(request.query.back)
+    const shown = UUID.test(no) ? await window.draw(no) : null
+    const page =
+      shown === null ? pageOf(window, overOf(words), { back }, false) : pageOf(window, shown, await dataOf(window, no, back), true)
+    return protect(reply, window)
+      .code(shown === null ? 404 : 200)
+      .type(TYPES.html)
+      .send(page)
+  })
+}
+
+/** A path of haru's own to go back to; empty for anything else. */
+export function ownPath(asked: unknown): string {
+  return typeof asked === 'string' && asked.length <= 300 && /^\/(?!\/)[\w\-./?=&%~,]*$/.test(asked) ? asked : ''
+}
+
+/** Text as it may stand in HTML. */
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`)
+
+const dataOf = async ({ place, key, data }: OutsideWindow, no: string, back: string): Promise<Record<string, string>> => ({
+  place,
+  key,
+  no,
+  back,
+  ...(await data?.(no, back)),
+})
+
+const overOf = ({ over }: Words): string => `
+<h1 tabindex="-1">${over.title}</h1>
+<p class="lead">${over.lead}</p>`
+
+const foreignOf = ({ foreign }: Words): string => `
+<div data-step="foreign" hidden>
+<h1 tabindex="-1">${foreign.title}</h1>
+<p class="lead">${foreign.lead}</p>
+</div>`
+
+/** In the app's own place there is nothing to close: without it, who has no Back button could not leave. */
+const leaveTo = (back: string): string => `<p class="leave"><a id="leave" href="/#${escaped(back)}">돌아가기</a></p>`
+
+function pageOf({ place, words, script, styles }: OutsideWindow, shown: string, data: Record<string, string>, isOpen: boolean): string {
+  const { back = '' } = data
+  const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escaped(value)}"`)
+  const own = isOpen && styles !== undefined ? `\n<link rel="stylesheet" href="/${place}/${styles}">` : ''
+  return `<!doctype html>
+<html lang="ko">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${words.title} · 하루</title>
+<link rel="stylesheet" href="/${place}/window.css">${own}
+${isOpen ? `<script type="module" src="/${place}/${script}"></script>` : ''}
+</head>
+<body>
+<main${attributes.join('')}>
+${back === '' ? '' : leaveTo(back)}
+<noscript><p class="note">${words.noScript}</p></noscript>
+${shown}${isOpen ? foreignOf(words) : ''}
+</main>
+</body>
+</html>
+`
+}
+
+function protect(reply: FastifyReply, { csp = {}, opensPopups }: OutsideWindow): FastifyReply {
+  const policy = { ...CSP, ...csp }
+  return (
+    reply
+      .header(
+        'content-security-policy',
+        Object.entries(policy)
+          .map(([name, value]) => `${name} ${value}`)
+          .join('; '),
+      )
+      // As the pages of the app have it: bound to each other, the one that opened the window sees it close.
+      .header('cross-origin-opener-policy', opensPopups ? 'same-origin-allow-popups' : 'same-origin')
+      .header('referrer-policy', 'strict-origin-when-cross-origin')
+      .header('x-frame-options', 'DENY')
+  )
+}
+
+const CSP: Record<string, string> = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'connect-src': "'self'",
+  'img-src': "'self' data:",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+  'base-uri': "'none'",
+}
+
+/** The design's colours, light and dark apart: web views that are older than light-dark() open this page too. */
+async function readColours(): Promise<string> {
+  const tokens = await readFile(join(import.meta.dirname, '../../../ui/tokens.css'), 'utf8')
+  const pairs = [...tokens.matchAll(/^ *(--color-[\w-]+): light-dark\((#\w+), (#\w+)\);/gm)]
+  const block = (at: 2 | 3): string => pairs.map((pair) => `${pair[1]}:${pair[at]};`).join('')
+  return `:root{${block(2)}}\n@media (prefers-color-scheme: dark){:root{${block(3)}}}\n`
+}
