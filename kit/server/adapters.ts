@@ -41,6 +41,7 @@ const SWITCHES: Record<Part, Switch> = {
     real: 'PortOne',
     otherwise: 'sandbox',
     needs: ['PORTONE_STORE_ID', 'PORTONE_API_SECRET', 'PORTONE_WEBHOOK_SECRET', 'PORTONE_PAYMENT_CHANNEL'],
+    isBuilt: true,
   },
   identity: {
     real: 'PortOne',

@@ -15,6 +15,8 @@ import { makeMetrics, mountProbes, type Metrics, type Watched } from './probes.t
 import { makeJobs, type Job } from './jobs.ts'
 import { deliverJob, type OnGone } from './outside/deliver.ts'
 import type { Outside } from './outside/outside.ts'
+import { sweepPay } from './outside/pay/order.ts'
+import type { OnPay } from './outside/pay/pay.ts'
 import { sweepOutbox } from './outside/sweep.ts'
 import type { Log, Services } from './services.ts'
 import type { HandledEvent } from './socket.ts'
@@ -65,6 +67,8 @@ export type ServerOptions = {
   jobs?: Job[]
   /** What features forget of a device that is gone. */
   onGone?: OnGone
+  /** What hears that something happened to a payment. */
+  onPay?: OnPay
 }
 
 /** Gives a feature's files their routes. */
@@ -108,7 +112,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   const stopTelling = db.onTold((news) => tellAll(hub, news, log))
   const kept = { digest, origin, business, limited: callsAMinute !== false, log }
   const services: Services = { db, clock, tokens, sessions, hub, tickets, storage, outside, jobs: { run: (now) => jobs.run(now) }, ...kept }
-  const sweeps = sweepJob([sweepKit, sweepOutbox, ...(options.sweeps?.(services) ?? [])])
+  const sweeps = sweepJob([sweepKit, sweepOutbox, sweepPay, ...(options.sweeps?.(services) ?? [])])
   const all = [deliverJob(options.onGone ?? (async () => {})), sweeps, ...(options.jobs ?? [])]
   const jobs = makeJobs({ jobs: all, services, databaseUrl, log })
   // While the rest is made ready.
@@ -163,15 +167,16 @@ type Parts = { services: Services; watched: Watched; metrics: Metrics; productio
 
 /** Files, probes and pages, and what is said of addresses that lead nowhere. */
 async function mountRest(rest: FastifyInstance, options: ServerOptions, { services, ...parts }: Parts): Promise<void> {
-  const { storage, handled, webRoot, first, mounts = [], demo = false } = options
+  const { storage, handled, webRoot, first, mounts = [], demo = false, onPay = async () => {} } = options
   rest.addHook('onRequest', (request, reply, done) => {
     dress(request, reply)
     done()
   })
   refuseUnknown(rest, webRoot)
   if (storage.mount) await rest.register(async (scope) => storage.mount?.(scope, services.clock))
-  const { identity, socials } = services.outside
+  const { identity, pay, socials } = services.outside
   await rest.register(async (scope) => identity.mount(scope, services))
+  await rest.register(async (scope) => pay.mount(scope, services, onPay))
   await rest.register(async (scope) => socials.mount?.(scope))
   for (const mount of mounts) await rest.register(async (scope) => mount(scope, services))
   mountProbes(rest, { services, ...parts, demo })

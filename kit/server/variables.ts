@@ -96,7 +96,14 @@ export const VARIABLES = {
   S3_SECRET_ACCESS_KEY: { group: 'Storage (S3)', help: '', shape: key },
   PORTONE_STORE_ID: { group: 'Payment and identity (PortOne V2)', help: '', shape: key },
   PORTONE_API_SECRET: { group: 'Payment and identity (PortOne V2)', help: '', shape: key },
-  PORTONE_WEBHOOK_SECRET: { group: 'Payment and identity (PortOne V2)', help: 'Payment needs it.', shape: key },
+  PORTONE_WEBHOOK_SECRET: {
+    group: 'Payment and identity (PortOne V2)',
+    help: 'Payment needs it. In the console the address of webhooks is HARU_ORIGIN and /pay/webhook, their version 2024-04-25.',
+    shape: z
+      .string()
+      .regex(/^(whsec_)?[A-Za-z0-9+/]+=*$/, 'must be as the console shows it, whsec_…')
+      .optional(),
+  },
   PORTONE_PAYMENT_CHANNEL: { group: 'Payment and identity (PortOne V2)', help: 'Channel key of payments.', shape: key },
   PORTONE_IDENTITY_CHANNEL: { group: 'Payment and identity (PortOne V2)', help: 'Channel key of identity verification.', shape: key },
   SOLAPI_API_KEY: { group: 'SMS (solapi)', help: '', shape: key },

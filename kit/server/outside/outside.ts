@@ -1,6 +1,8 @@
 import type { OutsideConfig } from '../config.ts'
 import { openIdentity } from './identity/open.ts'
 import type { Identity } from './identity/identity.ts'
+import { openPay } from './pay/open.ts'
+import type { Gateway } from './pay/pay.ts'
 import { openSenders } from './send/open.ts'
 import type { Say } from './send/sandbox.ts'
 import type { Senders } from './send/send.ts'
@@ -11,6 +13,7 @@ import type { Socials } from './social/social.ts'
 /** What lives outside of haru: each part is the real thing or a sandbox, by configuration. */
 export type Outside = {
   identity: Identity
+  pay: Gateway
   senders: Senders
   socials: Socials
   /** The public key with which browsers ask for notices; null: none are sent. */
@@ -23,6 +26,7 @@ export type Outside = {
 export function openOutside(config: OutsideConfig, say?: Say): Outside {
   return {
     identity: openIdentity(config),
+    pay: openPay(config),
     senders: openSenders(config, say),
     socials: openSocials(config),
     pushKey: config.adapters.webpush.isReal ? config.keys.VAPID_PUBLIC_KEY! : null,

@@ -1,0 +1,160 @@
+import type { Payment as Told, PaymentClient } from '@portone/server-sdk/payment'
+import { requestErrors } from '#kit/contract/errors.ts'
+import type { Services } from '../../../services.ts'
+import { inTime, portonePage, PORTONE_API, PORTONE_CSP, refusalOf, returnTo } from '../../window/portone.ts'
+import { mountWindow, type OutsideWindow } from '../../window/window.ts'
+import { findOrder, keepOrder } from '../order.ts'
+import { CURRENCY, payWindow, type Gateway, type Payment, type PayMethod } from '../pay.ts'
+import { portoneCancel } from './cancel.ts'
+import { mountWebhook, verified, WEBHOOK } from '../webhook.ts'
+import { PAY_WINDOW } from '../window.ts'
+
+export type PortoneOptions = {
+  storeId: string
+  secret: string
+  channelKey: string
+  /** Signs webhooks. */
+  webhookSecret: string
+  /** haru's own, to come back to. */
+  origin: string
+  /** Where PortOne's server is; tests name their own. */
+  api?: string
+}
+
+/** Payment by PortOne V2: its script opens the provider's window, its server says what came of it. */
+export function portonePay(options: PortoneOptions): Gateway {
+  const { storeId, secret, webhookSecret, api = PORTONE_API } = options
+  const mounted = Promise.withResolvers<Services>()
+  let log: Services['log'] | undefined
+  let client: Promise<PaymentClient> | undefined
+  const sdk = (): Promise<PaymentClient> =>
+    (client ??= import('@portone/server-sdk/payment').then(({ PaymentClient }) => PaymentClient({ secret, storeId, baseUrl: api })))
+  /** Null for a payment that PortOne does not know. */
+  const look = async (orderId: string): Promise<Told | null> => {
+    const asked = (await sdk()).getPayment({ paymentId: paymentIdOf(orderId), storeId })
+    return inTime(asked.catch((error: unknown) => (refusalOf(error) === 'PAYMENT_NOT_FOUND' ? null : trouble(error, log))))
+  }
+  const gateway: Gateway = {
+    engine: 'portone',
+    isSandbox: false,
+    async prepare(order) {
+      const { db, clock } = await mounted.promise
+      const registered = (await sdk()).preRegisterPayment({
+        paymentId: paymentIdOf(order.order_id),
+        storeId,
+        totalAmount: order.amount,
+        currency: CURRENCY,
+      })
+      // What is paid already is no refusal here: `query` says so.
+      await inTime(registered.catch((error: unknown) => (refusalOf(error) === 'ALREADY_PAID' ? null : trouble(error, log))))
+      return keepOrder(db, 'portone', order, clock())
+    },
+    query: async (orderId) => paymentOf(await look(orderId), options, log),
+    cancel: (orderId, cancel) =>
+      portoneCancel({ api, secret, storeId, paymentId: paymentIdOf(orderId), look: () => look(orderId) }, cancel),
+    async webhook(headers, raw) {
+      const told = await verified(webhookSecret, raw, headers)
+      const { paymentId, storeId: store } = told?.data ?? {}
+      const orderId = typeof paymentId === 'string' && store === storeId ? orderIdOf(paymentId) : null
+      return orderId === null ? null : { order_id: orderId }
+    },
+    async mount(scope, services, heard) {
+      log = services.log
+      await mountWindow(scope, windowOf(options, services))
+      await mountWebhook(scope, { services, heard, verify: gateway.webhook })
+      mounted.resolve(services)
+    },
+  }
+  return gateway
+}
+
+// Some providers take letters and digits alone.
+const paymentIdOf = (orderId: string): string => orderId.replaceAll('-', '')
+const orderIdOf = (paymentId: string): string | null =>
+  /^[0-9a-f]{32}$/.test(paymentId) ? paymentId.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : null
+
+/** Whether it was PortOne or the way to it, nobody knows what happened. A refusal that only we can mend is worth a line. */
+function trouble(error: unknown, log: Services['log'] | undefined): never {
+  log?.warn({ refusal: refusalOf(error) ?? 'none', err: error }, 'the payment gateway gave no answer')
+  throw requestErrors.busy()
+}
+
+function windowOf({ storeId, channelKey, origin }: PortoneOptions, { db, clock }: Services): OutsideWindow {
+  const find = (no: string) => findOrder(db, 'portone', no, clock())
+  return {
+    ...PAY_WINDOW,
+    script: 'portone.js',
+    opensPopups: true,
+    csp: PORTONE_CSP,
+    draw: async (no) => ((await find(no)) ? PAGE : null),
+    async data(no, back) {
+      const order = await find(no)
+      return {
+        store: storeId,
+        channel: channelKey,
+        payment: paymentIdOf(no),
+        name: order?.name ?? '',
+        amount: String(order?.amount ?? 0),
+        currency: CURRENCY,
+        method: order ? ASKED[order.method] : '',
+        customer: JSON.stringify(order?.customer ?? {}),
+        notice: `${origin}${WEBHOOK}`,
+        redirect: returnTo(origin, payWindow(no), back),
+      }
+    },
+  }
+}
+
+const ASKED: Record<PayMethod, string> = { card: 'CARD', bank: 'TRANSFER', easy: 'EASY_PAY', phone: 'MOBILE' }
+
+const PAGE = portonePage({
+  title: '결제',
+  opening: '결제 화면을 여는 중이에요.',
+  again: '결제를 마치지 못했어요',
+  done: '결제를 확인하고 있어요',
+})
+
+/** The fields that haru reads, of whichever state. */
+type Facts = Partial<Extract<Told, { status: 'CANCELLED' }>> & Pick<Partial<Extract<Told, { status: 'FAILED' }>>, 'failure'>
+
+function paymentOf(told: Told | null, { storeId, channelKey }: PortoneOptions, log: Services['log'] | undefined): Payment {
+  if (told === null) return { state: 'none' }
+  const { status } = told
+  const facts = told as Facts
+  const { amount } = facts
+  if (status === 'FAILED') return { state: 'failed', reason: facts.failure?.pgMessage ?? facts.failure?.reason ?? null }
+  if (status === 'CANCELLED' && !amount?.cancelled) return { state: 'failed', reason: null }
+  const state = STATES[String(status)]
+  // States that nobody knows yet are waited out.
+  if (!state || !amount) return { state: 'waiting' }
+  // The browser names the channel: one for tests, of the same store, takes any money. Another real one took real money.
+  if (facts.storeId !== storeId || (facts.channel?.key !== channelKey && facts.channel?.type !== 'LIVE')) {
+    log?.error({ payment_id: facts.id, channel: facts.channel?.key }, 'a payment came by a channel that is not ours')
+    return { state: 'failed', reason: null }
+  }
+  return {
+    state,
+    amount: amount.total,
+    currency: facts.currency ?? '',
+    cancelled: amount.cancelled,
+    method: METHODS[String(facts.method?.type)] ?? 'easy',
+    paid_dt: facts.paidAt ?? facts.statusChangedAt ?? '',
+    pg_tx: facts.pgTxId ?? facts.transactionId ?? '',
+    receipt_url: facts.receiptUrl ?? null,
+  }
+}
+
+const STATES: Record<string, 'paid' | 'part_cancelled' | 'cancelled'> = {
+  PAID: 'paid',
+  PARTIAL_CANCELLED: 'part_cancelled',
+  CANCELLED: 'cancelled',
+}
+
+/** What is not here counts as easy pay, which may do least with what it charged. */
+const METHODS: Record<string, PayMethod> = {
+  PaymentMethodCard: 'card',
+  PaymentMethodTransfer: 'bank',
+  PaymentMethodVirtualAccount: 'bank',
+  PaymentMethodEasyPay: 'easy',
+  PaymentMethodMobile: 'phone',
+}
