@@ -83,7 +83,7 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     proxy: {
-      '^/(v1|v2|identity|pay|sandbox|healthz|readyz|docs|openapi.json)': SERVER,
+      '^/(v1|v2|identity|pay|window|sandbox|healthz|readyz|docs|openapi.json)': SERVER,
       '/socket.io': { target: SERVER, ws: true },
     },
   },

@@ -15,8 +15,7 @@ import { makeMetrics, mountProbes, type Metrics, type Watched } from './probes.t
 import { makeJobs, type Job } from './jobs.ts'
 import { deliverJob, type OnGone } from './outside/deliver.ts'
 import type { Outside } from './outside/outside.ts'
-import { sweepPay } from './outside/pay/order.ts'
-import type { OnPay } from './outside/pay/pay.ts'
+import { sweepPay } from './outside/pay/sweep.ts'
 import { sweepOutbox } from './outside/sweep.ts'
 import type { Log, Services } from './services.ts'
 import type { HandledEvent } from './socket.ts'
@@ -68,7 +67,7 @@ export type ServerOptions = {
   /** What features forget of a device that is gone. */
   onGone?: OnGone
   /** What hears that something happened to a payment. */
-  onPay?: OnPay
+  onPay?: (services: Services, orderId: string) => Promise<void>
 }
 
 /** Gives a feature's files their routes. */
@@ -176,7 +175,7 @@ async function mountRest(rest: FastifyInstance, options: ServerOptions, { servic
   if (storage.mount) await rest.register(async (scope) => storage.mount?.(scope, services.clock))
   const { identity, pay, socials } = services.outside
   await rest.register(async (scope) => identity.mount(scope, services))
-  await rest.register(async (scope) => pay.mount(scope, services, onPay))
+  await rest.register(async (scope) => pay.mount(scope, services, (orderId) => onPay(services, orderId)))
   await rest.register(async (scope) => socials.mount?.(scope))
   for (const mount of mounts) await rest.register(async (scope) => mount(scope, services))
   mountProbes(rest, { services, ...parts, demo })

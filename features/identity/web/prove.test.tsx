@@ -5,7 +5,7 @@ import { OverlayHost } from '#kit/web/OverlayHost.tsx'
 import { fakeNetwork, createFakeNativeHost, screenForTest, wireForTest, type Call } from '#kit/web/testing.ts'
 import { takeAll, watchTrail } from '#kit/web/trail.ts'
 import type { IdentityPurpose } from '../rules.ts'
-import { browser } from './browser.ts'
+import { browser } from '#kit/web/window/browser.ts'
 import { proveIdentity, usePendingIdentity } from './public.ts'
 
 const NO = '8f14e45f-ceea-467f-a0f6-1c2d3e4f5a6b'

@@ -1,2 +1,2 @@
 export { usePendingIdentity } from './pending.ts'
-export { proveIdentity } from './prove.tsx'
+export { proveIdentity } from './prove.ts'

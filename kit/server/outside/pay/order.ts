@@ -1,5 +1,4 @@
 import type { Db } from '../../db.ts'
-import { daysBefore, type Sweep } from '../../sweep.ts'
 import { payWindow, type Customer, type Gateway, type PayMethod, type PayOrder, type Prepared } from './pay.ts'
 
 /** An order as the window needs it. */
@@ -24,13 +23,4 @@ export async function findOrder({ sql }: Db, engine: Gateway['engine'], orderId:
     select order_id, name, amount, method, customer, expire_dt from pay_order
     where order_id = ${orderId} and engine = ${engine} and expire_dt > ${now}`
   return order
-}
-
-/** Days after which a closed window's order is forgotten; the sandbox's stays, for it is its book. */
-export const CLOSED_DAYS = 1
-
-/** Forgets who paid when the window is closed, and the order itself soon after. */
-export const sweepPay: Sweep = async ({ sql }, now) => {
-  await sql`update pay_order set customer = null where expire_dt <= ${now} and customer is not null`
-  await sql`delete from pay_order where expire_dt < ${daysBefore(now, CLOSED_DAYS)} and engine <> 'sandbox'`
 }

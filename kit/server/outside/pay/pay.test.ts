@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sweepPay } from './order.ts'
 import type { Payment, PayMethod } from './pay.ts'
+import { sweepPay } from './sweep.ts'
 import { drivenPortone, drivenSandbox, type Driven } from './testing.ts'
 
 const key = () => randomUUID()
@@ -257,4 +257,3 @@ describe.each([
     expect(await customer()).toEqual(engine === 'sandbox' ? { customer: null } : undefined)
   })
 })
-

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../../services.ts'
+import type { Pool } from '../../db.ts'
 
 /** How one pays, as the ledger calls the origin of what was charged (decisions d-4). */
 export const PAY_METHODS = ['card', 'bank', 'easy', 'phone'] as const
@@ -57,7 +57,11 @@ export type Cancelling =
 export type Cancel = { amount: number; reason: string; key: string }
 
 /** Hears that something happened to a payment. It asks `query`, and lets numbers pass that it does not know. */
-export type OnPay = (services: Services, orderId: string) => Promise<void>
+export type OnPay = (orderId: string) => Promise<void>
+
+/** What a gateway works with. */
+export type Around = { db: Pool; clock: () => Date; log: Log }
+type Log = { warn(facts: object, words: string): void; error(facts: object, words: string): void }
 
 /**
  * A payment gateway. The life of a payment:
@@ -85,7 +89,7 @@ export type Gateway = {
   /** Whose payment a webhook is about; null where it is about none of ours. @throws `request.invalid` unless it is signed */
   webhook(headers: Record<string, string | string[] | undefined>, raw: string): Promise<{ order_id: string } | null>
   /** Serves the window at `/pay/:order_id` and hears webhooks at `/pay/webhook`. Other calls wait until it was called. */
-  mount(scope: FastifyInstance, services: Services, heard: OnPay): Promise<void>
+  mount(scope: FastifyInstance, around: Around, heard: OnPay): Promise<void>
 }
 
 /** Where the window of an order lies. */

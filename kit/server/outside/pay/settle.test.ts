@@ -5,7 +5,7 @@ import { CURRENCY, type Gateway } from './pay.ts'
 import { drivenPortone, drivenSandbox, type Driven } from './testing.ts'
 
 /** Orders that each test goes through. */
-const RUNS = 60
+const RUNS = 150
 
 /** A caller as the gateway's docstring wants it: one function, whoever calls it, that believes `query` alone. */
 type Order = { order_id: string; amount: number; isOpen: boolean; credited: number; lock: Promise<unknown> }
@@ -18,7 +18,11 @@ function settle(gateway: Gateway, order: Order): Promise<void> {
     if (fits && order.isOpen && found.state === 'paid' && order.credited === 0) order.credited = found.amount
     const isOurs = fits && order.credited > 0
     if (!isOurs && found.cancelled < found.amount) {
-      await gateway.cancel(order.order_id, { amount: found.amount - found.cancelled, reason: '주문과 달라요', key: `all-${order.order_id}` })
+      await gateway.cancel(order.order_id, {
+        amount: found.amount - found.cancelled,
+        reason: '주문과 달라요',
+        key: `all-${order.order_id}`,
+      })
     }
   })
   order.lock = turn.catch(() => {})

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** A window of haru's own origin in which people deal with somebody else: who vouches for them, who takes their payment. */
 export type OutsideWindow = {
-  /** Pages lie at `/{place}/:no`, their files beside them; the browser hears of their end by `haru-{place}`. */
+  /** Pages lie at `/{place}/:no`, their own files beside them, common ones at `/window/`; the browser hears of their end by `haru-{place}`. */
   place: 'identity' | 'pay'
   /** What the number is called in that word. */
   key: 'identity_no' | 'order_id'
@@ -36,7 +36,7 @@ type Words = {
 }
 
 const TYPES = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8', html: 'text/html; charset=utf-8' }
-/** What all windows share. */
+/** What all windows share. Their scripts import it as they lie on the disk: `../../window/` is `/window/` in a browser too. */
 const COMMON = ['window.css', 'done.js', 'ours.js', 'provider.js'] as const
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -44,9 +44,11 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export async function mountWindow(scope: FastifyInstance, window: OutsideWindow): Promise<void> {
   const { place, folder, files, words } = window
   const colours = await readColours()
-  const serve = (name: string, from: string): void => {
+  const serve = (url: string, from: string, name: string): void => {
     const type = TYPES[name.endsWith('.css') ? 'css' : 'js']
-    scope.get(`/${place}/${name}`, async (_request, reply) => {
+    // What windows share the first of them serves.
+    if (scope.hasRoute({ method: 'GET', url })) return
+    scope.get(url, async (_request, reply) => {
       const text = await readFile(join(from, name), 'utf8')
       return protect(reply, window)
         .header('cache-control', 'no-cache')
@@ -54,8 +56,8 @@ export async function mountWindow(scope: FastifyInstance, window: OutsideWindow)
         .send(name === 'window.css' ? colours + text : text)
     })
   }
-  for (const name of COMMON) serve(name, import.meta.dirname)
-  for (const name of files) serve(name, folder)
+  for (const name of COMMON) serve(`/window/${name}`, import.meta.dirname, name)
+  for (const name of files) serve(`/${place}/${name}`, folder, name)
   scope.get<{ Params: { no: string }; Querystring: { back?: unknown } }>(`/${place}/:no`, async (request, reply) => {
     const { no } = request.params
     const back = ownPath(request.query.back)
@@ -110,7 +112,7 @@ function pageOf({ place, words, script, styles }: OutsideWindow, shown: string, 
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${words.title} · 하루</title>
-<link rel="stylesheet" href="/${place}/window.css">${own}
+<link rel="stylesheet" href="/window/window.css">${own}
 ${isOpen ? `<script type="module" src="/${place}/${script}"></script>` : ''}
 </head>
 <body>

@@ -1,4 +1,4 @@
-import { openProvider } from './provider.js'
+import { openProvider } from '../../window/provider.js'
 
 const { no, store, channel, redirect } = document.querySelector('main').dataset
 

@@ -1,5 +1,5 @@
-import { ask, finish, greet, show, whileWaiting } from './done.js'
-import { isOurs } from './ours.js'
+import { ask, finish, greet, show, whileWaiting } from '../../window/done.js'
+import { isOurs } from '../../window/ours.js'
 
 const main = document.querySelector('main')
 const { no, back } = main.dataset

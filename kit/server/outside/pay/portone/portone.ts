@@ -1,10 +1,9 @@
 import type { Payment as Told, PaymentClient } from '@portone/server-sdk/payment'
 import { requestErrors } from '#kit/contract/errors.ts'
-import type { Services } from '../../../services.ts'
 import { inTime, portonePage, PORTONE_API, PORTONE_CSP, refusalOf, returnTo } from '../../window/portone.ts'
 import { mountWindow, type OutsideWindow } from '../../window/window.ts'
 import { findOrder, keepOrder } from '../order.ts'
-import { CURRENCY, payWindow, type Gateway, type Payment, type PayMethod } from '../pay.ts'
+import { CURRENCY, payWindow, type Around, type Gateway, type Payment, type PayMethod } from '../pay.ts'
 import { portoneCancel } from './cancel.ts'
 import { mountWebhook, verified, WEBHOOK } from '../webhook.ts'
 import { PAY_WINDOW } from '../window.ts'
@@ -24,8 +23,8 @@ export type PortoneOptions = {
 /** Payment by PortOne V2: its script opens the provider's window, its server says what came of it. */
 export function portonePay(options: PortoneOptions): Gateway {
   const { storeId, secret, webhookSecret, api = PORTONE_API } = options
-  const mounted = Promise.withResolvers<Services>()
-  let log: Services['log'] | undefined
+  const mounted = Promise.withResolvers<Around>()
+  let log: Around['log'] | undefined
   let client: Promise<PaymentClient> | undefined
   const sdk = (): Promise<PaymentClient> =>
     (client ??= import('@portone/server-sdk/payment').then(({ PaymentClient }) => PaymentClient({ secret, storeId, baseUrl: api })))
@@ -58,11 +57,11 @@ export function portonePay(options: PortoneOptions): Gateway {
       const orderId = typeof paymentId === 'string' && store === storeId ? orderIdOf(paymentId) : null
       return orderId === null ? null : { order_id: orderId }
     },
-    async mount(scope, services, heard) {
-      log = services.log
-      await mountWindow(scope, windowOf(options, services))
-      await mountWebhook(scope, { services, heard, verify: gateway.webhook })
-      mounted.resolve(services)
+    async mount(scope, around, heard) {
+      log = around.log
+      await mountWindow(scope, windowOf(options, around))
+      await mountWebhook(scope, { heard, verify: gateway.webhook })
+      mounted.resolve(around)
     },
   }
   return gateway
@@ -74,12 +73,12 @@ const orderIdOf = (paymentId: string): string | null =>
   /^[0-9a-f]{32}$/.test(paymentId) ? paymentId.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : null
 
 /** Whether it was PortOne or the way to it, nobody knows what happened. A refusal that only we can mend is worth a line. */
-function trouble(error: unknown, log: Services['log'] | undefined): never {
+function trouble(error: unknown, log: Around['log'] | undefined): never {
   log?.warn({ refusal: refusalOf(error) ?? 'none', err: error }, 'the payment gateway gave no answer')
   throw requestErrors.busy()
 }
 
-function windowOf({ storeId, channelKey, origin }: PortoneOptions, { db, clock }: Services): OutsideWindow {
+function windowOf({ storeId, channelKey, origin }: PortoneOptions, { db, clock }: Around): OutsideWindow {
   const find = (no: string) => findOrder(db, 'portone', no, clock())
   return {
     ...PAY_WINDOW,
@@ -117,7 +116,7 @@ const PAGE = portonePage({
 /** The fields that haru reads, of whichever state. */
 type Facts = Partial<Extract<Told, { status: 'CANCELLED' }>> & Pick<Partial<Extract<Told, { status: 'FAILED' }>>, 'failure'>
 
-function paymentOf(told: Told | null, { storeId, channelKey }: PortoneOptions, log: Services['log'] | undefined): Payment {
+function paymentOf(told: Told | null, { storeId, channelKey }: PortoneOptions, log: Around['log'] | undefined): Payment {
   if (told === null) return { state: 'none' }
   const { status } = told
   const facts = told as Facts

@@ -105,6 +105,7 @@ export async function portoneServer(account: Account) {
   await once(server, 'listening')
 
   const idOf = (orderId: string): string => orderId.replaceAll('-', '')
+  const hasMoved = (orderId: string): boolean => MOVED.has(known.get(idOf(orderId))?.status ?? '')
   const opened = (orderId: string, status: string): Known => {
     const total = registered.get(idOf(orderId)) ?? 0
     const made: Known = {
@@ -128,11 +129,10 @@ export async function portoneServer(account: Account) {
     keys,
     /** Hours go by: PortOne remembers keys for three. */
     forgetKeys: () => answered.clear(),
-    open: (orderId: string) => void opened(orderId, 'READY'),
+    open: (orderId: string) => void (hasMoved(orderId) ? null : opened(orderId, 'READY')),
     /** The member pays; money moves once for a number. */
     pay(orderId: string, { method = 'card', ...change }: Partial<Omit<Known, 'method'>> & { method?: PayMethod | undefined } = {}): Known {
-      const before = known.get(idOf(orderId))
-      if (before && MOVED.has(before.status)) return before
+      if (hasMoved(orderId)) return known.get(idOf(orderId))!
       const type = METHODS[method]
       const paidAt = '2026-11-21T05:00:05Z'
       return Object.assign(
@@ -141,7 +141,9 @@ export async function portoneServer(account: Account) {
         change,
       )
     },
-    fail: (orderId: string) => void Object.assign(opened(orderId, 'FAILED'), { failure: { pgMessage: '한도를 초과했어요.' } }),
+    fail(orderId: string): void {
+      if (!hasMoved(orderId)) opened(orderId, 'FAILED').failure = { pgMessage: '한도를 초과했어요.' }
+    },
     find: (orderId: string): Known | undefined => known.get(idOf(orderId)),
     close: () => void server.close(),
   }

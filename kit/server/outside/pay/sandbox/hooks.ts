@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../../../services.ts'
+import type { Around } from '../pay.ts'
 import { hooksOf, markHeard, ripen, SLOW_MS, type Hook } from './books.ts'
 import { WEBHOOK } from '../webhook.ts'
 
@@ -17,23 +17,23 @@ export type Teller = {
 
 export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 
-export function makeTeller(secret: string): { teller: Teller; start(scope: FastifyInstance, services: Services): void } {
-  let here: { scope: FastifyInstance; services: Services } | undefined
+export function makeTeller(secret: string): { teller: Teller; start(scope: FastifyInstance, around: Around): void } {
+  let here: { scope: FastifyInstance; around: Around } | undefined
   const running = new Set<Promise<void>>()
   const timers = new Set<NodeJS.Timeout>()
 
   const work = async (orderId: string, again: boolean): Promise<void> => {
     if (!here) return
-    const { scope, services } = here
-    await services.db.transaction((tx) => ripen(tx, orderId, services.clock()))
-    for (const hook of await hooksOf(services.db, orderId, { isNew: !again })) {
+    const { scope, around } = here
+    await around.db.transaction((tx) => ripen(tx, orderId, around.clock()))
+    for (const hook of await hooksOf(around.db, orderId, { isNew: !again })) {
       const { statusCode } = await scope.inject({ method: 'POST', url: WEBHOOK, ...signed(secret, hook) })
-      if (statusCode === 200) await markHeard(services.db, hook.hook_id)
+      if (statusCode === 200) await markHeard(around.db, hook.hook_id)
     }
   }
   const tell: Teller['tell'] = (orderId, { again } = { again: false }) => {
     const told = work(orderId, again)
-      .catch((error: unknown) => here?.services.log.warn({ err: error }, 'the sandbox could not tell of a payment'))
+      .catch((error: unknown) => here?.around.log.warn({ err: error }, 'the sandbox could not tell of a payment'))
       .finally(() => running.delete(told))
     running.add(told)
   }
@@ -47,8 +47,8 @@ export function makeTeller(secret: string): { teller: Teller; start(scope: Fasti
   }
   return {
     teller: { tell, later },
-    start(scope, services) {
-      here = { scope, services }
+    start(scope, around) {
+      here = { scope, around }
       scope.addHook('onClose', async () => {
         for (const timer of timers) clearTimeout(timer)
         await Promise.all(running)

@@ -88,7 +88,8 @@ test('a slow one waits, cannot be paid beside, and is paid at its time', async (
 test('many presses at once pay once', async () => {
   const { order_id } = await driven.order()
   const made = await Promise.all(Array.from({ length: 8 }, () => tries(order_id, pressing('paid'))))
-  expect(made.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 400)])
+  expect(made.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(made.filter(({ status }) => status === 400)).toHaveLength(7)
   const [{ told }] = await driven.server.db.sql<[{ told: number }]>`
     select count(*) as told from pay_sandbox_hook where order_id = ${order_id}`
   expect(told).toBe(1)

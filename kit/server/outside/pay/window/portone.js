@@ -1,4 +1,4 @@
-import { openProvider } from './provider.js'
+import { openProvider } from '../../window/provider.js'
 
 const { store, channel, payment, name, amount, currency, method, customer, notice, redirect } = document.querySelector('main').dataset
 const who = JSON.parse(customer || '{}')

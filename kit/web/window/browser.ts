@@ -1,9 +1,10 @@
-import { leaveInPlace } from '#kit/web/trail.ts'
+import { leaveInPlace } from '../trail.ts'
+import type { Place } from './begun.ts'
 
 /** The browser's windows, behind functions that a test can watch. */
 export const browser = {
   /** An empty window beside this one; null where the browser refuses. Only from within a press. */
-  open: (): Window | null => window.open('about:blank', 'haru-identity', 'popup,width=480,height=720'),
+  open: (place: Place): Window | null => window.open('about:blank', `haru-${place}`, 'popup,width=480,height=720'),
   /** Leads an open window to this address of haru. */
   lead: (opened: Window, path: string): void => opened.location.replace(path),
   /** Leaves the app for this address of haru, in this page's place: it comes back to it, and Back must not ask twice. */

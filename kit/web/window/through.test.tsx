@@ -1,0 +1,96 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { OverlayHost } from '../OverlayHost.tsx'
+import { screenForTest } from '../testing.ts'
+import { takeAll, watchTrail } from '../trail.ts'
+import { useCameBack } from './begun.ts'
+import { browser } from './browser.ts'
+import { goThrough, type Through } from './through.tsx'
+
+const NO = '8f14e45f-ceea-467f-a0f6-1c2d3e4f5a6b'
+const WORDS = { title: '결제', waiting: '새 창에서 결제하고 있어요.', hint: '창을 확인해 주세요.', cancel: '취소' }
+const begin = async () => ({ no: NO, note: 'charge', window: `/pay/${NO}` })
+
+let stop = () => {}
+let opened: { closed: boolean; close: () => void }
+beforeEach(() => {
+  stop = watchTrail()
+  opened = { closed: false, close: () => void (opened.closed = true) }
+  vi.spyOn(browser, 'open').mockImplementation(() => opened as Window)
+  vi.spyOn(browser, 'lead').mockImplementation(() => {})
+  vi.spyOn(browser, 'leave').mockImplementation(() => {})
+  vi.spyOn(browser, 'isTouch').mockReturnValue(false)
+})
+afterEach(async () => {
+  cleanup()
+  await takeAll()
+  stop()
+  sessionStorage.clear()
+  localStorage.clear()
+  vi.restoreAllMocks()
+})
+
+async function pay(): Promise<{ through: Promise<Through> }> {
+  render(<OverlayHost />)
+  const through = goThrough('pay', { words: WORDS, begin })
+  await screen.findByText(WORDS.waiting)
+  return { through }
+}
+const say = (message: object) => {
+  const channel = new BroadcastChannel('haru-pay')
+  channel.postMessage(message)
+  channel.close()
+}
+
+test('the window of a payment names its order, and another’s word ends nothing', async () => {
+  const { through } = await pay()
+  expect(browser.lead).toHaveBeenCalledWith(opened, `/pay/${NO}`)
+  expect(localStorage.getItem('haru_pay')).toBe(JSON.stringify([NO]))
+  say({ order_id: 'another' })
+  say({ order_id: NO, opened: true })
+  say({ order_id: NO })
+  expect(await through).toEqual({ no: NO, end: 'done' })
+  expect(opened.closed).toBe(true)
+})
+
+test('who has enough of it here still has the number: the money may have moved', async () => {
+  const { through } = await pay()
+  fireEvent.click(screen.getByRole('button', { name: '취소' }))
+  expect(await through).toEqual({ no: NO, end: 'cancelled' })
+})
+
+function CameBack({ note }: { note: string }) {
+  const [no, setNo] = useState('none')
+  useCameBack('pay', note, setNo)
+  return <p>{no}</p>
+}
+const comeBack = (note: string, no = NO) => {
+  location.hash = `/charge?step=2&pay=${no}`
+  render(screenForTest(<CameBack note={note} />, { at: '/charge', search: new URLSearchParams({ pay: no }) }))
+}
+
+test('on a phone it leaves this page and is taken up where it comes back, once', async () => {
+  vi.mocked(browser.isTouch).mockReturnValue(true)
+  location.hash = '/charge?step=2'
+  void goThrough('pay', { words: WORDS, begin })
+  await waitFor(() => expect(browser.leave).toHaveBeenCalledWith(`/pay/${NO}?back=${encodeURIComponent('/charge?step=2')}`))
+  comeBack('charge')
+  expect(await screen.findByText(NO)).toBeDefined()
+  cleanup()
+  comeBack('charge')
+  await act(() => Promise.resolve())
+  expect(screen.getByText('none')).toBeDefined()
+})
+
+test.each([
+  ['for something else', 'gift', NO],
+  ['that this tab did not begin', 'charge', '00000000-0000-4000-8000-000000000000'],
+])('a number %s is not taken up', async (_which, note, no) => {
+  vi.mocked(browser.isTouch).mockReturnValue(true)
+  void goThrough('pay', { words: WORDS, begin })
+  await waitFor(() => expect(browser.leave).toHaveBeenCalled())
+  comeBack(note, no)
+  await act(() => Promise.resolve())
+  expect(screen.getByText('none')).toBeDefined()
+})
