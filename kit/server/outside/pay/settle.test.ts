@@ -5,7 +5,7 @@ import { CURRENCY, type Gateway } from './pay.ts'
 import { drivenPortone, drivenSandbox, type Driven } from './testing.ts'
 
 /** Orders that each test goes through. */
-const RUNS = 150
+const RUNS = 100
 
 /** A caller as the gateway's docstring wants it: one function, whoever calls it, that believes `query` alone. */
 type Order = { order_id: string; amount: number; isOpen: boolean; credited: number; lock: Promise<unknown> }
@@ -87,7 +87,7 @@ describe.each([
       }),
       { numRuns: RUNS },
     )
-  })
+  }, 60_000)
 })
 
 test('an amount that is not the order’s is given back whole', async () => {

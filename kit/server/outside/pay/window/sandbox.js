@@ -32,7 +32,8 @@ function over() {
 async function pay() {
   showError()
   const outcome = form.elements.outcome.value
-  if (form.elements.agreed.checked) show('busy')
+  if (!form.elements.agreed.checked) return showError({ msg: '결제 조건에 동의해 주세요.' })
+  show('busy')
   const said = await press(outcome)
   if (!said.ok) {
     show('pay')
