@@ -567,6 +567,175 @@ export type Tables = {
     name_code: ColumnType<string | null, never, never>
     first_code: ColumnType<string | null, never, never>
   }
+  viv_account: {
+    account_no: ColumnType<number, never, never>
+    user_no: number | null
+    kind: string
+    unit: Generated<number>
+    balance: Generated<number>
+    use_day: Generated<string>
+    last_dt: DefaultMoment
+    gift_day: string | null
+    gift_day_sum: Generated<number>
+    gift_month_sum: Generated<number>
+  }
+  viv_bank_account: {
+    user_no: number
+    bank_code: string
+    account_sealed: Buffer
+    account_last4: string
+    holder: string
+    from_dt: Moment
+    reg_dt: Moment
+  }
+  viv_charge: {
+    charge_no: ColumnType<number, never, never>
+    order_id: Generated<string>
+    user_no: number
+    viv: number
+    won: number
+    method: string | null
+    state: Generated<number>
+    cancelled_viv: Generated<number>
+    guardian_no: number | null
+    fail_reason: string | null
+    reg_dt: Moment
+    expire_dt: Moment
+    paid_dt: MaybeMoment
+  }
+  viv_config: {
+    config_key: string
+    config_value: unknown
+    edit_dt: DefaultMoment
+  }
+  viv_difference: {
+    difference_no: ColumnType<number, never, never>
+    kind: string
+    subject: string
+    expected: number
+    found: number
+    reg_dt: Moment
+    close_dt: MaybeMoment
+  }
+  viv_entry: {
+    entry_no: ColumnType<number, never, never>
+    journal_no: number
+    account_no: number
+    amount: number
+    balance: number
+    grp: number | null
+    reg_dt: Moment
+  }
+  viv_exchange: {
+    exchange_no: ColumnType<number, never, never>
+    user_no: number
+    viv: number
+    gross_won: number
+    platform_won: number
+    withheld_won: number
+    net_won: number
+    is_earner: boolean
+    has_biz: boolean
+    bank_code: string
+    account_sealed: Buffer
+    account_last4: string
+    holder: string
+    state: Generated<number>
+    reason: string | null
+    reg_dt: Moment
+    due_dt: Moment
+    approve_dt: MaybeMoment
+    end_dt: MaybeMoment
+    approve_by: number | null
+    paid_by: number | null
+  }
+  viv_expire_notice: {
+    user_no: number
+    expire_day: string
+    days: number
+  }
+  viv_gift: {
+    gift_no: Generated<number>
+    from_user_no: number
+    to_user_no: number
+    amount: number
+    message: Generated<string>
+    state: Generated<number>
+    journal_no: number
+    reg_dt: Moment
+    end_dt: MaybeMoment
+  }
+  viv_guardian: {
+    guardian_no: ColumnType<number, never, never>
+    user_no: number
+    guardian_user_no: number | null
+    guardian_name: string
+    guardian_phone: string
+    guardian_ci_hash: Buffer
+    monthly_won: number
+    agree_dt: Moment
+    end_dt: MaybeMoment
+  }
+  viv_hold: {
+    hold_no: ColumnType<number, never, never>
+    user_no: number
+    ref: string
+    paid: number
+    free: number
+    left_paid: number
+    left_free: number
+    back_paid: Generated<number>
+    back_free: Generated<number>
+    to_user_no: number | null
+    journals: number[]
+    state: Generated<number>
+    reg_dt: Moment
+    end_dt: MaybeMoment
+  }
+  viv_journal: {
+    journal_no: number
+    kind: string
+    ref: string
+    user_no: number | null
+    memo: unknown
+    reg_dt: Moment
+  }
+  viv_lot: {
+    lot_no: Generated<number>
+    user_no: number
+    bucket: string
+    source: string
+    origin_source: string
+    origin_dt: Moment
+    journal_no: number
+    amount: number
+    remaining: number
+    frozen_dt: MaybeMoment
+    is_open: ColumnType<boolean, never, never>
+    expire_dt: MaybeMoment
+    charge_no: number | null
+    release_dt: MaybeMoment
+    move_dt: Moment
+    reg_dt: Moment
+  }
+  viv_lot_use: {
+    journal_no: number
+    lot_no: number
+    use_no: ColumnType<number, never, never>
+    amount: number
+  }
+  viv_refund: {
+    refund_no: ColumnType<number, never, never>
+    charge_no: number
+    user_no: number
+    viv: number
+    won: number
+    state: Generated<number>
+    reason: string
+    reg_dt: Moment
+    due_dt: Moment
+    done_dt: MaybeMoment
+  }
   withdrawal_reason: {
     reason_no: ColumnType<number, never, never>
     reason: string

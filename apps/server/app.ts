@@ -50,6 +50,8 @@ import { repairTagsNightly } from '#features/tag/server/repair.ts'
 import { mountShare } from '#features/share/server/page.ts'
 import { reportHttp } from '#features/report/server/http.ts'
 import { settingsHttp } from '#features/settings/server/http.ts'
+import { vivHttp } from '#features/viv/server/http.ts'
+import { vivJobs } from '#features/viv/server/jobs.ts'
 import { traceHttp } from '#features/trace/server/http.ts'
 import { sweepTraces } from '#features/trace/server/trace.ts'
 import type { Business } from '#kit/server/business.ts'
@@ -95,6 +97,7 @@ export const handled: Handled[] = [
   ...tagHttp,
   ...chatHttp,
   ...alarmHttp,
+  ...vivHttp({ onGifts: async () => {} }),
   ...reportHttp({ onHidden: dropEverywhere }),
   ...settingsHttp({ mirrors: consentMirrors, onPrivate: dropEverywhere, onOpened: acceptWaiting }),
   ...traceHttp,
@@ -138,7 +141,7 @@ export function buildApp({
     trustProxy,
     log,
     demo: mode === 'development',
-    jobs: alarmJobs,
+    jobs: [...alarmJobs, ...vivJobs({ onExpireSoon: async () => {} })],
     onGone: forgetDevice,
     mounts: [mountMedia, mountSocial(onUnlinked), mountPapers, mountPostcode, mountExport, mountShare, mountPresence],
     sweeps: (services) => [

@@ -1,5 +1,6 @@
 import type { Answer, Body, Endpoint, Params, Query } from '#kit/contract/endpoint.ts'
 import type { Pool, Tx } from './db.ts'
+import type { Key } from './idempotency.ts'
 import type { Me } from './me.ts'
 import type { Services } from './services.ts'
 
@@ -41,6 +42,8 @@ export type HandleOptions = {
    * caller a guest here, where any other endpoint answers 401.
    */
   anyToken?: boolean
+  /** The work keeps the call's key itself (`handleTogether`). */
+  keepsKey?: boolean
 }
 
 /**
@@ -49,4 +52,18 @@ export type HandleOptions = {
  */
 export function handle<E extends Endpoint>(endpoint: E, work: Work<E>, options: HandleOptions = {}): Handled {
   return { endpoint, work: work as unknown as Work<never>, ...options }
+}
+
+/** What an idempotent call is given that shares its transaction with others: the pool, and the key that it keeps. */
+export type CallTogether<E extends Endpoint> = Omit<Call<E>, 'db'> & { db: Pool; key: Key }
+
+/**
+ * Binds an idempotent endpoint to a function that does many calls in one transaction. There each keeps its answer with its
+ * key: repeated it gets the same one again.
+ */
+export function handleTogether<E extends Endpoint & { idempotent: true }>(
+  endpoint: E,
+  work: (call: CallTogether<E>) => Promise<Answer<E> | JsonBytes>,
+): Handled {
+  return { endpoint, work: work as unknown as Work<never>, keepsKey: true }
 }

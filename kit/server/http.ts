@@ -6,7 +6,7 @@ import { checkAnswer, enveloped } from './answer.ts'
 import { outgoing, sendJson, type Outgoing } from './compress.ts'
 import { takeForms } from './form.ts'
 import { JsonBytes, type Caller, type Handled, type Me } from './handle.ts'
-import { idempotencyKey, once } from './idempotency.ts'
+import { hashOf, idempotencyKey, once } from './idempotency.ts'
 import { callerOf, makeLimiter, type Limiter } from './limits.ts'
 import { parse } from './parse.ts'
 import type { Services } from './services.ts'
@@ -122,7 +122,7 @@ function respond(route: Route, request: FastifyRequest, reply: FastifyReply): Pr
   const me = letIn(endpoint.access, request.who, route.anyToken)
   const key = endpoint.idempotent ? idempotencyKey(request.headers['idempotency-key']) : undefined
   const input = inputOf(route, request)
-  if (key !== undefined && me !== null) {
+  if (key !== undefined && me !== null && !route.keepsKey) {
     return answerOnce(route, request, me, input, key).then((json) => sendJson(request, reply, outgoing(enveloped(endpoint, json))))
   }
   const { services } = mount
@@ -133,6 +133,7 @@ function respond(route: Route, request: FastifyRequest, reply: FastifyReply): Pr
     now: services.clock(),
     caller: new RequestCaller(request),
     services,
+    ...(key === undefined ? undefined : { key: { key, line: endpoint.line, body_hash: hashOf(input) } }),
   } as never)
   if (answer instanceof Promise) return answer.then((late) => sendAnswer(route, request, reply, late))
   return sendAnswer(route, request, reply, answer)

@@ -4,6 +4,10 @@ import type { Pool, Tx } from './db.ts'
 
 /** A write that its caller may repeat. */
 export type Repeatable = { user_no: number; key: string; line: string; body: unknown; now: Date }
+/** What a repeated call is known by. */
+export type Key = { key: string; line: string; body_hash: Buffer }
+
+export const hashOf = (body: unknown): Buffer => createHash('sha256').update(JSON.stringify(body ?? null)).digest()
 
 /** Reads the header `Idempotency-Key`. @throws `request.key_missing` unless it is a uuid */
 export function idempotencyKey(header: string | string[] | undefined): string {
@@ -17,9 +21,7 @@ export function idempotencyKey(header: string | string[] | undefined): string {
  * @throws `request.key_reused` when the key came with something else before
  */
 export async function once(db: Pool, call: Repeatable, work: (tx: Tx) => Promise<string>): Promise<string> {
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify(call.body ?? null))
-    .digest()
+  const bodyHash = hashOf(call.body)
   return db.transaction(async (tx) => {
     // Where another transaction holds the same key, this waits until that one is done.
     const taken = await tx.sql`

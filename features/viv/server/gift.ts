@@ -1,0 +1,201 @@
+import { mayMeet } from '#features/block/server/public.ts'
+import { accessErrors, AppError, requestErrors } from '#kit/contract/errors.ts'
+import { makeBatch } from '#kit/server/batch.ts'
+import type { Pool, Tx } from '#kit/server/db.ts'
+import { JsonBytes, type CallTogether } from '#kit/server/handle.ts'
+import type { Key } from '#kit/server/idempotency.ts'
+import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import type { sendVivGift } from '../contract.ts'
+import { vivErrors } from '../errors.ts'
+import { giftLimitProblem, giftProblem, type VivConfig } from '../rules.ts'
+import { configOf } from './config.ts'
+import { givenOf, openBooks, type Books, type Piece } from './ledger.ts'
+
+/** What was given, for whoever tells the receiver. */
+export type GiftMade = { gift_no: number; from_user_no: number; to_user_no: number; amount: number; message: string }
+/** Called for all gifts of a transaction, in it. */
+export type OnGifts = (tx: Tx, gifts: GiftMade[], now: Date) => Promise<void>
+
+/** Gifts that one commit makes at most. */
+const BATCH_MAX = 256
+
+type Asked = Omit<GiftMade, 'gift_no'> & Key & { now: Date }
+type Queue = (gift: Asked) => Promise<JsonBytes>
+const queues = new WeakMap<Pool, Queue>()
+
+/**
+ * Sends a gift together with those that others send at the same moment: one commit for all, a verdict for each. One that
+ * is refused is refused alone, and keeps no key.
+ */
+export function giveViv({ db, me, body, key, now }: CallTogether<typeof sendVivGift>, onGifts: OnGifts): Promise<JsonBytes> {
+  let queue = queues.get(db)
+  if (!queue) queues.set(db, (queue = makeBatch((gifts) => giveAll(db, gifts, onGifts), { max: BATCH_MAX })))
+  return queue({ ...key, ...body, from_user_no: me.user_no, now })
+}
+
+type Verdict = JsonBytes | Error
+
+async function giveAll(db: Pool, gifts: Asked[], onGifts: OnGifts): Promise<Verdict[]> {
+  const inOneGo = (some: Asked[]): Promise<Verdict[]> => db.transaction((tx) => judgeAndGive(tx, some, onGifts))
+  try {
+    return await inOneGo(gifts)
+  } catch (error) {
+    if (!isOfOne(error)) throw error
+    // One that PostgreSQL won't take fails alone.
+    const verdicts: Verdict[] = []
+    for (const gift of gifts) verdicts.push(...(await inOneGo([gift]).catch((own: Error) => [refusalOf(own)])))
+    return verdicts
+  }
+}
+
+/** Whether PostgreSQL refused for what one of them holds: data, keys, locks. */
+const isOfOne = (error: unknown): boolean => /^(22|23|40|55)/.test(codeOf(error))
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+/** Alone, a key that another call took in the same moment is all that can be there twice. */
+const refusalOf = (error: Error): Error => (codeOf(error) === '23505' ? requestErrors.key_reused() : error)
+
+type Known = {
+  gift_no: number
+  is_active: boolean
+  giver_birth: string | null
+  free: number
+  receiver_no: number | null
+  birth: string | null
+  may_meet: boolean
+  is_guarded: boolean
+  line: string | null
+  body_hash: Uint8Array | null
+  answer: string | null
+}
+
+async function judgeAndGive(tx: Tx, gifts: Asked[], onGifts: OnGifts): Promise<Verdict[]> {
+  const { now } = gifts.at(-1)!
+  const [givers, takers, keys] = [gifts.map((one) => one.from_user_no), gifts.map((one) => one.to_user_no), gifts.map(({ key }) => key)]
+  const wanted = { members: [...givers, ...takers], now, journals: gifts.length, paidOnly: true }
+  // Sent together: what is asked after the lock is as the lock found it.
+  const [books, known, config] = await Promise.all([
+    openBooks(tx, wanted),
+    rowsOf<Known>(tx, KNOWN, [givers, takers, keys]),
+    configOf(tx),
+  ])
+  await books.shelve([...new Set(givers)].filter(books.has), 'paid')
+  const made: Made[] = []
+  const answered = new Map<string, { body_hash: Buffer; verdict: Verdict }>()
+  const verdicts: Verdict[] = []
+  for (const [at, gift] of gifts.entries()) {
+    const again = answered.get(gift.key + gift.from_user_no)
+    let verdict: Verdict | null = again ? repeated(gift, again) : null
+    verdict ??= await verdictOf({ books, gift, known: known[at]!, config, made }).catch((error: unknown) => asRefusal(error))
+    if (!(verdict instanceof Error)) answered.set(gift.key + gift.from_user_no, { body_hash: gift.body_hash, verdict })
+    verdicts.push(verdict)
+  }
+  if (made.length > 0) await write(tx, books, made, onGifts)
+  return verdicts
+}
+
+type Made = GiftMade & { journal_no: number; asked: Asked; answer: string }
+
+/** Gives, or throws why not with nothing done. */
+async function verdictOf(one: { books: Books; gift: Asked; known: Known; config: VivConfig; made: Made[] }): Promise<Verdict> {
+  const { books, gift, known, config, made } = one
+  const { from_user_no, to_user_no, amount, message } = gift
+  if (known.line !== null) return earlier(gift, known)
+  if (!known.is_active) throw accessErrors.required()
+  const receiver = known.receiver_no === null ? null : receiverOf(known)
+  const problem = giftProblem({ user_no: from_user_no, birth: known.giver_birth }, receiver, amount, books.today, config)
+  if (problem) throw problem(problem === vivErrors.gift_size ? 'amount' : 'to_user_no')
+  const own = books.account(from_user_no, 'paid')
+  if (amount > own.balance) throw vivErrors.insufficient('amount')
+  const over = giftLimitProblem(givenOf(own, books.today), amount, config)
+  if (over) throw over('amount')
+  if (books.usable(from_user_no, 'paid') < amount) await books.shelve([from_user_no], 'paid', amount)
+  if (books.usable(from_user_no, 'paid') < amount) throw vivErrors.insufficient('amount')
+
+  const { gift_no } = known
+  const journal_no = books.begin('gift_out', `gift:${gift_no}`, from_user_no)
+  for (const lot of carried(books.use(journal_no, from_user_no, 'paid', amount))) {
+    books.give(journal_no, { user_no: to_user_no, bucket: 'paid', source: 'gift', ...lot })
+  }
+  books.note(from_user_no)
+  books.countGift(from_user_no, amount)
+  const answer = JSON.stringify({ gift_no, balance: { paid: own.balance, free: known.free } })
+  made.push({ gift_no, journal_no, from_user_no, to_user_no, amount, message, asked: gift, answer })
+  return new JsonBytes(Buffer.from(answer))
+}
+
+const receiverOf = ({ receiver_no, birth, may_meet, is_guarded }: Known) => ({
+  user_no: receiver_no!,
+  birth,
+  may_meet,
+  is_guarded_by_giver: is_guarded,
+})
+
+/** What lots become in another wallet: one for each origin, as old as the youngest viv in it. */
+export function carried(pieces: Piece[]): Pick<Piece['lot'], 'origin_source' | 'origin_dt' | 'amount'>[] {
+  return [...Map.groupBy(pieces, ({ lot }) => lot.origin_source)].map(([origin_source, of]) => ({
+    origin_source,
+    origin_dt: of.map(({ lot }) => lot.origin_dt).reduce((a, b) => (Date.parse(a) > Date.parse(b) ? a : b)),
+    amount: of.reduce((sum, { amount }) => sum + amount, 0),
+  }))
+}
+
+function earlier({ line, body_hash }: Asked, first: Known): Verdict {
+  if (first.line !== line || !body_hash.equals(first.body_hash!)) throw requestErrors.key_reused()
+  // Its transaction is still at work elsewhere, on another line.
+  if (first.answer === null) throw requestErrors.busy()
+  return new JsonBytes(Buffer.from(first.answer))
+}
+
+const repeated = ({ body_hash }: Asked, first: { body_hash: Buffer; verdict: Verdict }): Verdict =>
+  body_hash.equals(first.body_hash) ? first.verdict : requestErrors.key_reused()
+
+function asRefusal(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  throw error
+}
+
+async function write(tx: Tx, books: Books, made: Made[], onGifts: OnGifts): Promise<void> {
+  const of = <T>(pick: (one: Made) => T): T[] => made.map(pick)
+  const written = books.write()
+  const kept = rowsOf(tx, KEEP, [
+    books.at,
+    of((one) => one.gift_no),
+    of((one) => one.from_user_no),
+    of((one) => one.to_user_no),
+    of((one) => one.amount),
+    of((one) => one.message),
+    of((one) => one.journal_no),
+    of(({ asked }) => asked.key),
+    of(({ asked }) => asked.line),
+    of(({ asked }) => asked.body_hash.toString('hex')),
+    of((one) => one.answer),
+  ])
+  await onGifts(tx, made, new Date(books.at))
+  // With the commit, in one go.
+  tx.withCommit(written)
+  tx.withCommit(kept)
+}
+
+/** What is to be known of each of the givers $1, their receivers $2 and keys $3, once the wallets are held; and a number for the gift. */
+const KNOWN: Statement = `
+  select nextval('viv_gift_no') as gift_no, g.state = 1 as is_active, g.birth as giver_birth,
+    coalesce((select f.balance from viv_account f where f.user_no = a.giver and f.kind = 'free'), 0) as free,
+    r.user_no as receiver_no, r.birth, r.state = 1 and ${mayMeet('r.user_no', 'a.giver')} as may_meet,
+    (select true from viv_guardian w where w.user_no = a.taker and w.guardian_user_no = a.giver and w.end_dt is null) is true as is_guarded,
+    k.line, k.body_hash, k.answer #>> '{}' as answer
+  from unnest($1::bigint[], $2::bigint[], $3::uuid[]) with ordinality a (giver, taker, key, nth)
+  left join users g on g.user_no = a.giver
+  left join users r on r.user_no = a.taker
+  left join idempotency k on k.user_no = a.giver and k.key = a.key
+  order by a.nth`
+
+const KEEP: Statement = `
+  with gifts as (
+    insert into viv_gift (gift_no, from_user_no, to_user_no, amount, message, journal_no, reg_dt)
+    select g.*, $1::timestamptz from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::bigint[]) g
+  )
+  insert into idempotency (user_no, key, line, body_hash, answer, reg_dt)
+  select k.user_no, k.key, k.line, decode(k.hash, 'hex'), to_jsonb(k.answer), $1::timestamptz
+  from unnest($3::bigint[], $8::uuid[], $9::text[], $10::text[], $11::text[]) k (user_no, key, line, hash, answer)
+  order by k.user_no, k.key`

@@ -1,0 +1,9 @@
+import type { Db } from '#kit/server/db.ts'
+
+export type Guardian = { guardian_no: number; monthly_won: number }
+
+/** The guardian who answers for a member now, proven by identity. */
+export async function guardianOf({ sql }: Db, userNo: number): Promise<Guardian | null> {
+  const [row] = await sql<Guardian[]>`select guardian_no, monthly_won from viv_guardian where user_no = ${userNo} and end_dt is null`
+  return row ?? null
+}

@@ -1,0 +1,47 @@
+import { handle, handleTogether, type Handled } from '#kit/server/handle.ts'
+import {
+  applyExchange as apply,
+  cancelExchange as cancel,
+  getBankAccount,
+  getExchangeTerms,
+  getLife,
+  getWallet,
+  listCharges,
+  listExchanges,
+  listGiftsReceived,
+  listGiftsSent,
+  listHistory,
+  returnGift,
+  saveBankAccount,
+  sendVivGift,
+  withdrawCharge,
+} from '../contract.ts'
+import { accountOf, saveAccount } from './bank.ts'
+import { applyExchange, cancelExchange, exchangesOf, exchangeTerms } from './exchange.ts'
+import { giveViv, type OnGifts } from './gift.ts'
+import { giftsOf, giveBack } from './gifts.ts'
+import { historyOf } from './history.ts'
+import { lifeOf } from './life.ts'
+import { chargesOf, withdrawTopUp } from './topup.ts'
+import { walletOf } from './wallet.ts'
+
+/** `onGifts` tells those who were given something. */
+export const vivHttp = ({ onGifts }: { onGifts: OnGifts }): Handled[] => [
+  handle(getWallet, ({ db, me, now }) => walletOf(db, me.user_no, now)),
+  handle(listHistory, ({ db, me, query }) => historyOf(db, me.user_no, query)),
+  handle(getLife, ({ db, me, params, now }) => lifeOf(db, me.user_no, params.journal_no, now)),
+  handleTogether(sendVivGift, (call) => giveViv(call, onGifts)),
+  handle(listGiftsSent, ({ db, me, query, now }) => giftsOf(db, me.user_no, 'sent', query, now)),
+  handle(listGiftsReceived, ({ db, me, query, now }) => giftsOf(db, me.user_no, 'received', query, now)),
+  handle(returnGift, ({ db, me, params, now }) => giveBack(db, me.user_no, params.gift_no, now)),
+  handle(listCharges, ({ db, me, query, now }) => chargesOf(db, me.user_no, query, now)),
+  handle(withdrawCharge, ({ db: tx, me, params, body, now }) =>
+    withdrawTopUp({ tx, userNo: me.user_no, now }, params.charge_no, body.amount),
+  ),
+  handle(getBankAccount, ({ db, me }) => accountOf(db, me.user_no)),
+  handle(saveBankAccount, ({ db, me, body, now, services }) => saveAccount({ db, services, userNo: me.user_no, now }, body)),
+  handle(getExchangeTerms, ({ db, me }) => exchangeTerms(db, me.user_no)),
+  handle(listExchanges, ({ db, me, query }) => exchangesOf(db, me.user_no, query)),
+  handle(apply, ({ db: tx, me, body, now }) => applyExchange({ tx, userNo: me.user_no, now }, body.amount)),
+  handle(cancel, ({ db: tx, me, params, now }) => cancelExchange({ tx, userNo: me.user_no, now }, params.exchange_no)),
+]

@@ -1,0 +1,21 @@
+import type { Job } from '#kit/server/jobs.ts'
+import { expireCharges } from './charge.ts'
+import { expireViv, tellOfExpiry, type OnExpireSoon } from './expire.ts'
+import { hasDueSales, releaseDue } from './income.ts'
+import { reconcile } from './reconcile.ts'
+
+/** `onExpireSoon` tells a member what will be gone. */
+export const vivJobs = ({ onExpireSoon }: { onExpireSoon: OnExpireSoon }): Job[] => [
+  { name: 'viv-release', isDue: hasDueSales, work: ({ services: { db }, now }) => releaseDue(db, now) },
+  { name: 'viv-charge-expire', cron: '*/5 * * * *', work: ({ services: { db }, now }) => expireCharges(db, now) },
+  {
+    name: 'viv-expire',
+    cron: '30 3 * * *',
+    seconds: 3600,
+    async work({ services: { db }, now }) {
+      await expireViv(db, now)
+      await tellOfExpiry(db, onExpireSoon, now)
+    },
+  },
+  { name: 'viv-reconcile', cron: '0 2 * * *', seconds: 3600, work: ({ services: { db, log }, now }) => reconcile(db, log, now) },
+]

@@ -1,0 +1,88 @@
+import type { Statement } from '#kit/server/prepared.ts'
+
+/** Makes the five accounts of those of the members $1 who have none, in one order, before anything is locked. */
+export const ENSURE: Statement = `
+  insert into viv_account (user_no, kind, use_day)
+  select u.user_no, k.kind, $2::date
+  from users u cross join unnest(array['paid', 'free', 'hold_paid', 'hold_free', 'pending']) with ordinality k (kind, nth)
+  where u.user_no = any($1::bigint[])
+    and (select true from viv_account a where a.user_no = u.user_no and a.kind = 'paid') is null
+  order by u.user_no, k.nth on conflict do nothing`
+
+const COLUMNS = 'account_no, user_no, kind, balance, use_day, last_dt, gift_day, gift_day_sum, gift_month_sum'
+
+/** Holds the wallets of the members $1, by their paid accounts, and the platform's accounts $2, in the order of the numbers: nobody waits in a ring. */
+export const LOCK: Statement = `
+  select ${COLUMNS} from viv_account
+  where account_no = any(
+    array(select a.account_no from viv_account a where a.user_no = any($1::bigint[]) and a.kind = 'paid')
+    || array(select a.account_no from viv_account a where a.user_no is null and a.kind = any($2::text[])))
+  order by account_no for no key update`
+
+/** The other accounts of wallets that are held. */
+export const REST: Statement = `select ${COLUMNS} from viv_account where user_no = any($1::bigint[]) and kind <> 'paid'`
+
+export const NUMBERS: Statement = `select array(select nextval('viv_journal_no') from generate_series(1, $1::int)) as numbers`
+
+const LOT = 'l.lot_no, l.user_no, l.bucket, l.source, l.origin_source, l.origin_dt, l.journal_no, l.amount, l.remaining, l.expire_dt, l.charge_no, l.release_dt, l.reg_dt'
+
+/** Lots that can be used, in the order of their use: the oldest first, of free viv those that end first; $3 of each member at most. */
+export const OPEN_LOTS: Statement = `
+  select ${LOT} from unnest($1::bigint[]) w (user_no) cross join lateral (
+    select * from viv_lot o where o.user_no = w.user_no and o.bucket = $2 and o.is_open
+    order by o.reg_dt, o.lot_no limit $3::int) l`
+export const OPEN_FREE_LOTS: Statement = `
+  select ${LOT} from unnest($1::bigint[]) w (user_no) cross join lateral (
+    select * from viv_lot o where o.user_no = w.user_no and o.bucket = $2 and o.is_open
+    order by o.expire_dt nulls last, o.reg_dt, o.lot_no limit $3::int) l`
+
+/** Lots by their numbers, or by the journals that made them. */
+export const LOTS: Statement = `select ${LOT} from viv_lot l where l.lot_no = any($1::bigint[]) order by l.lot_no`
+export const LOTS_MADE: Statement = `select ${LOT} from viv_lot l where l.journal_no = any($1::bigint[]) order by l.lot_no`
+
+/** What the journals $1 took from lots and did not give back, the last first. */
+export const TAKEN: Statement = `
+  select u.lot_no, -sum(u.amount) as taken from viv_lot_use u
+  where u.journal_no = any($1::bigint[]) group by u.lot_no having sum(u.amount) < 0
+  order by max(u.use_no) filter (where u.amount < 0) desc`
+
+/**
+ * Writes what was planned, in one statement: journals, what accounts and lots are after them, entries, lots and their uses, each
+ * in its order. A lot that is made here is called by its place below 0.
+ */
+export const WRITE: Statement = `
+  with journals as (
+    insert into viv_journal (journal_no, kind, ref, user_no, memo, reg_dt)
+    select j.no, j.kind, j.ref, j.user_no, j.memo::jsonb, $1
+    from unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::text[]) j (no, kind, ref, user_no, memo)
+  ), accounts as (
+    update viv_account a set balance = n.balance, use_day = n.use_day, last_dt = greatest(a.last_dt, $1),
+      gift_day = n.gift_day, gift_day_sum = n.day_sum, gift_month_sum = n.month_sum
+    from unnest($7::bigint[], $8::bigint[], $9::date[], $10::date[], $11::bigint[], $12::bigint[])
+      n (account_no, balance, use_day, gift_day, day_sum, month_sum)
+    where a.account_no = n.account_no
+  ), entries as (
+    insert into viv_entry (journal_no, account_no, amount, balance, grp, reg_dt)
+    select e.journal_no, e.account_no, e.amount, e.balance, e.grp, $1
+    from unnest($13::bigint[], $14::bigint[], $15::bigint[], $16::bigint[], $17::smallint[])
+      with ordinality e (journal_no, account_no, amount, balance, grp, nth) order by e.nth
+  ), made as materialized (
+    select nextval('viv_lot_no') as lot_no, m.*
+    from unnest($18::bigint[], $19::text[], $20::text[], $21::text[], $22::timestamptz[], $23::bigint[], $24::bigint[], $25::bigint[],
+      $26::timestamptz[], $27::bigint[], $28::timestamptz[])
+      with ordinality m (user_no, bucket, source, origin_source, origin_dt, journal_no, amount, remaining, expire_dt, charge_no, release_dt, nth)
+  ), lots as (
+    insert into viv_lot (lot_no, user_no, bucket, source, origin_source, origin_dt, journal_no, amount, remaining, expire_dt, charge_no,
+      release_dt, move_dt, reg_dt)
+    select lot_no, user_no, bucket, source, origin_source, origin_dt, journal_no, amount, remaining, expire_dt, charge_no, release_dt, $1, $1
+    from made
+  ), changed as (
+    update viv_lot l set remaining = n.remaining, bucket = n.bucket, expire_dt = n.expire_dt, release_dt = n.release_dt, move_dt = $1
+    from unnest($29::bigint[], $30::bigint[], $31::text[], $32::timestamptz[], $33::timestamptz[])
+      n (lot_no, remaining, bucket, expire_dt, release_dt)
+    where l.lot_no = n.lot_no
+  )
+  insert into viv_lot_use (journal_no, lot_no, amount)
+  select u.journal_no, coalesce(m.lot_no, u.lot_no), u.amount
+  from unnest($34::bigint[], $35::bigint[], $36::bigint[]) with ordinality u (journal_no, lot_no, amount, nth)
+  left join made m on m.nth = -u.lot_no order by u.nth`

@@ -1,0 +1,121 @@
+import type { Pool, Tx } from '#kit/server/db.ts'
+import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import type { Log } from '#kit/server/services.ts'
+
+/** Where the books say two things. */
+export type Difference = { kind: string; subject: string; expected: number; found: number }
+
+/** Looks at all the books as they stand at one moment. */
+export function findDifferences(db: Pool): Promise<Difference[]> {
+  return db.transaction(lookThrough)
+}
+
+/** Looks, keeps what is wrong, and closes what is right again. While something is open, nothing is exchanged. */
+export async function reconcile(db: Pool, log: Pick<Log, 'error'>, now: Date): Promise<Difference[]> {
+  const found = await findDifferences(db)
+  for (const difference of found) log.error(difference, 'the books of viv differ')
+  await db.transaction(async ({ sql }) => {
+    await sql`
+      insert into viv_difference (kind, subject, expected, found, reg_dt)
+      select d.kind, d.subject, d.expected, d.found, ${now}
+      from json_to_recordset(${sql.json(found as never)}) d (kind text, subject text, expected bigint, found bigint)
+      on conflict (kind, subject) where close_dt is null do update set expected = excluded.expected, found = excluded.found`
+    await sql`
+      update viv_difference set close_dt = ${now}
+      where close_dt is null and (kind, subject) not in (
+        select d.kind, d.subject from json_to_recordset(${sql.json(found as never)}) d (kind text, subject text))`
+  })
+  return found
+}
+
+export type Balance = { kind: string; unit: number; accounts: number; balance: number }
+
+/** The trial balance: each kind of account, the platform's first. */
+export function trialBalance(db: Pool): Promise<Balance[]> {
+  return rowsOf<Balance>(db, TRIAL, [])
+}
+
+const TRIAL: Statement = `
+  select case when user_no is null then 'platform:' else 'user:' end || kind as kind, unit, count(*) as accounts, sum(balance) as balance
+  from viv_account group by 1, 2 order by 1`
+
+async function lookThrough(tx: Tx): Promise<Difference[]> {
+  // Every question is asked of the same moment; nobody waits for it.
+  await tx.sql`set transaction isolation level repeatable read, read only`
+  await tx.sql`set local statement_timeout = 0`
+  const found: Difference[] = []
+  for (const look of LOOKS) found.push(...(await rowsOf<Difference>(tx, look, [])))
+  return found
+}
+
+/** What differs between two sums by subject. */
+const differ = (kind: string, expected: string, found: string): Statement => `
+  select '${kind}' as kind, coalesce(x.subject, y.subject) as subject, coalesce(x.amount, 0) as expected, coalesce(y.amount, 0) as found
+  from (${expected}) x full join (${found}) y on y.subject = x.subject
+  where coalesce(x.amount, 0) <> coalesce(y.amount, 0) order by 2 limit 1000`
+
+const one = (subject: string, amount: string): string => `select '${subject}' as subject, coalesce((${amount}), 0) as amount`
+const heldOf = (kind: 'paid' | 'free'): Statement =>
+  differ(
+    `hold_${kind}`,
+    `select 'user:' || user_no as subject, sum(left_${kind}) as amount from viv_hold where state = 1 group by 1`,
+    `select 'user:' || user_no as subject, balance as amount from viv_account where kind = 'hold_${kind}' and balance <> 0`,
+  )
+
+const LOOKS: Statement[] = [
+  differ('trial_balance', one('all', '0'), one('all', 'select sum(balance * unit) from viv_account')),
+  differ(
+    'journal',
+    'select null::text as subject, 0 as amount where false',
+    `select 'journal:' || e.journal_no as subject, sum(e.amount * a.unit) as amount
+     from viv_entry e left join viv_account a on a.account_no = e.account_no group by 1`,
+  ),
+  differ(
+    'balance',
+    `select 'account:' || account_no as subject, sum(amount) as amount from viv_entry group by 1`,
+    `select 'account:' || account_no as subject, balance as amount from viv_account`,
+  ),
+  differ(
+    'lots',
+    `select user_no || ':' || bucket as subject, sum(remaining) as amount from viv_lot group by 1`,
+    `select user_no || ':' || kind as subject, balance as amount from viv_account where kind in ('paid', 'free', 'pending') and user_no is not null`,
+  ),
+  differ(
+    'lot_use',
+    `select 'lot:' || l.lot_no as subject, l.amount + coalesce(sum(u.amount), 0) as amount
+     from viv_lot l left join viv_lot_use u on u.lot_no = l.lot_no group by l.lot_no`,
+    `select 'lot:' || lot_no as subject, remaining as amount from viv_lot`,
+  ),
+  heldOf('paid'),
+  heldOf('free'),
+  differ(
+    'charge',
+    `select 'charge:' || charge_no as subject, viv as amount from viv_charge where state in (2, 4, 5)`,
+    `select j.ref as subject, sum(e.amount) as amount from viv_journal j join viv_entry e on e.journal_no = j.journal_no
+     join viv_account a on a.account_no = e.account_no and a.kind = 'paid' where j.kind = 'charge' group by 1`,
+  ),
+  differ(
+    'gift',
+    `select 'gift:' || gift_no as subject, amount from viv_gift`,
+    `select j.ref as subject, sum(e.amount) as amount from viv_journal j join viv_entry e on e.journal_no = j.journal_no and e.amount > 0
+     where j.kind = 'gift_out' group by 1`,
+  ),
+  differ(
+    'cash',
+    one(
+      'cash_clearing',
+      `(select coalesce(sum(won), 0) from viv_refund) + (select coalesce(sum(net_won), 0) from viv_exchange where state = 4)
+       - (select coalesce(sum(won), 0) from viv_charge where state in (2, 4, 5))`,
+    ),
+    one(
+      'cash_clearing',
+      `select sum(e.amount) from viv_account a join viv_entry e on e.account_no = a.account_no
+       join viv_journal j on j.journal_no = e.journal_no and j.kind <> 'adjust' where a.kind = 'cash_clearing'`,
+    ),
+  ),
+  differ(
+    'payout',
+    one('payout_clearing', 'select sum(viv) from viv_exchange where state in (1, 2)'),
+    one('payout_clearing', `select balance from viv_account where kind = 'payout_clearing'`),
+  ),
+]
