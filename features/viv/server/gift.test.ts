@@ -1,9 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endOfKoreanDay } from '#kit/contract/day.ts'
+import type { AppError } from '#kit/contract/errors.ts'
 import { relate } from '#kit/server/cast/testing.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
 import { getWallet, listGiftsReceived, listGiftsSent, returnGift, sendVivGift, type Gift, type Wallet } from '../contract.ts'
+import { giveViv } from './gift.ts'
 import { again, calls, ADULT, aHolder, booked, charged, expectBooksAgree, inLedger } from './testing.ts'
 import { grantFreeViv, holdViv } from './public.ts'
 
@@ -114,21 +116,40 @@ test('the same key: the same answer and one gift; something else: refused', asyn
 })
 
 test('of many at once one that overdraws is refused alone, in the order in which they came', async () => {
-  const others = await Promise.all(Array.from({ length: 20 }, () => aHolder(server, 5)))
-  const answers = await Promise.all([
-    ...others.slice(0, 10).map((as) => give(5, { as })),
-    give(501),
-    give(500),
-    give(1),
-    ...others.slice(10).map((as) => give(6, { as })),
-  ])
-  expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 409, 200, 409, ...Array(10).fill(409)])
-  expect(await walletOf(friend)).toMatchObject({ paid: 550 })
-  // What came in the same moment can be given on in it.
+  const poor = await Promise.all(Array.from({ length: 10 }, () => aHolder(server, 5)))
   const [a, b] = [await aHolder(server, 50), await aHolder(server)]
-  const chain = await Promise.all([give(50, { as: a, to: b }), give(50, { as: b, to: friend })])
-  expect(chain.map(({ status }) => status)).toEqual([200, 200])
+  const verdicts = await atOnce([
+    ...poor.map((from): Asked => [from, 5, friend]),
+    ...poor.map((from): Asked => [from, 1, friend]),
+    [me, 501, friend],
+    [me, 500, friend],
+    [me, 1, friend],
+    // What came a moment before can be given on.
+    [b, 50, friend],
+    [a, 50, b],
+    [b, 50, friend],
+  ])
+  const no = 'viv.insufficient'
+  expect(verdicts).toEqual([...Array(10).fill('given'), ...Array(10).fill(no), no, 'given', no, no, 'given', 'given'])
+  expect(await walletOf(friend)).toMatchObject({ paid: 600 })
+  expect(await server.db.sql`select from viv_gift where to_user_no = ${friend.user_no}`).toHaveLength(12)
 })
+
+type Asked = [from: TestMember, amount: number, to: TestMember]
+
+/** Gifts that set out in one moment, in this order; over HTTP the network would choose it. */
+function atOnce(gifts: Asked[]): Promise<string[]> {
+  const { db, clock } = server
+  const verdicts = gifts.map(([from, amount, to]) => {
+    const key = { key: randomUUID(), line: sendVivGift.line, body_hash: randomBytes(32) }
+    const call = { db, key, now: clock.now, me: { user_no: from.user_no }, body: { to_user_no: to.user_no, amount, message: '' } }
+    return giveViv(call as never, async () => {}).then(
+      () => 'given',
+      (error: AppError) => error.code,
+    )
+  })
+  return Promise.all(verdicts)
+}
 
 test('a day and a month have their limits, by the Korean calendar', async () => {
   const rich = await aHolder(server, 60_000)

@@ -18,12 +18,12 @@ export async function reconcile(db: Pool, log: Pick<Log, 'error'>, now: Date): P
     await sql`
       insert into viv_difference (kind, subject, expected, found, reg_dt)
       select d.kind, d.subject, d.expected, d.found, ${now}
-      from json_to_recordset(${sql.json(found as never)}) d (kind text, subject text, expected bigint, found bigint)
+      from jsonb_to_recordset(${sql.json(found as never)}) d (kind text, subject text, expected bigint, found bigint)
       on conflict (kind, subject) where close_dt is null do update set expected = excluded.expected, found = excluded.found`
     await sql`
       update viv_difference set close_dt = ${now}
       where close_dt is null and (kind, subject) not in (
-        select d.kind, d.subject from json_to_recordset(${sql.json(found as never)}) d (kind text, subject text))`
+        select d.kind, d.subject from jsonb_to_recordset(${sql.json(found as never)}) d (kind text, subject text))`
   })
   return found
 }
