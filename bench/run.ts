@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { aimAt } from './aim.ts'
 import { bundle } from './figures/bundle.ts'
+import { gift } from './figures/gift.ts'
 import type { Figure, Lab } from './figures/lab.ts'
 import { login, token } from './figures/login.ts'
 import { messages } from './figures/messages.ts'
@@ -28,6 +29,7 @@ const FIGURES: Record<string, (lab: Lab) => Promise<Figure[]>> = {
   follow,
   create,
   messages,
+  gift,
   login,
   token,
   fanout,

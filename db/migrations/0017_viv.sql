@@ -131,7 +131,7 @@ begin
   group by e.journal_no
   having coalesce(sum(e.amount * a.unit), 1) <> 0 or count(*) < 2 or count(a.account_no) <> count(*)
     or count(*) <> (select count(*) from viv_entry o where o.journal_no = e.journal_no)
-    or not exists (select from viv_journal j where j.journal_no = e.journal_no)
+    or (select true from viv_journal j where j.journal_no = e.journal_no) is null
   limit 1;
   if found then
     raise exception 'journal % does not balance', wrong using errcode = 'integrity_constraint_violation';

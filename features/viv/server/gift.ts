@@ -16,6 +16,9 @@ export type GiftMade = { gift_no: number; from_user_no: number; to_user_no: numb
 /** Called for all gifts of a transaction, in it. */
 export type OnGifts = (tx: Tx, gifts: GiftMade[], now: Date) => Promise<void>
 
+/** Lots that are read of each giver at first: a gift is small beside what one charges. */
+const LOTS_AT_FIRST = 2
+
 /** Gifts that one commit makes at most. */
 const BATCH_MAX = 256
 
@@ -79,7 +82,7 @@ async function judgeAndGive(tx: Tx, gifts: Asked[], onGifts: OnGifts): Promise<V
     rowsOf<Known>(tx, KNOWN, [givers, takers, keys]),
     configOf(tx),
   ])
-  await books.shelve([...new Set(givers)].filter(books.has), 'paid')
+  await books.shelve([...new Set(givers)].filter(books.has), 'paid', 0, LOTS_AT_FIRST)
   const made: Made[] = []
   const answered = new Map<string, { body_hash: Buffer; verdict: Verdict }>()
   const verdicts: Verdict[] = []

@@ -57,8 +57,8 @@ type Wanted = {
 /** The held wallets, and what is planned over them. Whoever holds several takes them in one `openBooks`. */
 export type Books = ReturnType<typeof makeBooks>
 
-/** Lots that are read of a wallet at first; more where they are not enough. */
-const LOTS_AT_FIRST = 24
+/** Lots that are read of a wallet at first, where nobody knows better; more where they are not enough. */
+const LOTS_AT_FIRST = 16
 
 /** Holds the wallets of these members and these accounts of the platform until the transaction ends. */
 export async function openBooks(tx: Tx, { members, platform = [], now, journals = 1, paidOnly = false }: Wanted): Promise<Books> {
@@ -153,9 +153,9 @@ function makeBooks(tx: Tx, rows: Account[], numbers: number[], now: Date) {
     },
     post,
     /** Reads what can be used of these wallets, so that `amount` of each is known, or all of it. */
-    async shelve(userNos: number[], bucket: Bucket, amount = 0): Promise<void> {
+    async shelve(userNos: number[], bucket: Bucket, amount = 0, first = LOTS_AT_FIRST): Promise<void> {
       const unread = userNos.filter((userNo) => shelfOf(userNo, bucket).read === 0)
-      if (unread.length > 0) await read(unread, bucket, LOTS_AT_FIRST)
+      if (unread.length > 0) await read(unread, bucket, first)
       for (const userNo of userNos) {
         for (;;) {
           const shelf = shelfOf(userNo, bucket)
@@ -272,8 +272,14 @@ export function givenOf({ gift_day, gift_day_sum, gift_month_sum }: Account, tod
 const nameOf = (userNo: number | null, kind: string): string => `${userNo ?? ''}:${kind}`
 const sumOf = (lots: Lot[]): number => lots.reduce((sum, { remaining }) => sum + remaining, 0)
 
-const columns = <T extends object, K extends keyof T>(rows: readonly T[], keys: readonly K[]): T[K][][] =>
-  keys.map((key) => rows.map((row) => row[key]))
+/** Arrays as PostgreSQL reads them: the driver would look at each value again and again. Only `memo` holds other than plain words. */
+const columns = <T extends object, K extends keyof T>(rows: readonly T[], keys: readonly K[]): string[] =>
+  keys.map((key) => `{${rows.map((row) => elementOf(row[key])).join(',')}}`)
+
+function elementOf(value: unknown): string | number {
+  if (typeof value === 'number') return value
+  return value === null ? 'null' : `"${String(value).replace(/["\\]/g, '\\$&')}"`
+}
 
 const journalArrays = (rows: Journal[]) => columns(rows, ['journal_no', 'kind', 'ref', 'user_no', 'memo'])
 const accountArrays = (rows: Account[]) =>
