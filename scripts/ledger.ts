@@ -27,7 +27,9 @@ async function main(): Promise<void> {
     for (const line of books) console.log(textOf(line))
     console.log(`${'sum'.padEnd(26)}${won(books.reduce((sum, { balance, unit }) => sum + balance * unit, 0)).padStart(20)} won`)
     const differences = await findDifferences(db)
-    for (const { kind, subject, expected, found } of differences) console.log(`DIFFERS ${kind} ${subject}: ${won(expected)}, found ${won(found)}`)
+    for (const { kind, subject, expected, found } of differences) {
+      console.log(`DIFFERS ${kind} ${subject}: ${won(expected)}, found ${won(found)}`)
+    }
     if (differences.length > 0) process.exitCode = 1
     else console.log('The books agree.')
   } finally {

@@ -28,7 +28,12 @@ export async function gift(lab: Lab): Promise<Figure[]> {
   const rounds = { lab, haru, tpcb }
   const anybody = await measure(rounds, (nth) => (nth * 7919) % lab.size.members)
   const hot = await measure(rounds, () => HOT - 1)
-  const alone = await lab.gun.fire({ url: haru.url, shots: shotsOf(haru, (nth) => GIVERS + (nth % 1000)), connections: 1, seconds: lab.effort.seconds })
+  const alone = await lab.gun.fire({
+    url: haru.url,
+    shots: shotsOf(haru, (nth) => GIVERS + (nth % 1000)),
+    connections: 1,
+    seconds: lab.effort.seconds,
+  })
   await Promise.all([haru.stop(), tpcb.stop()])
   await expectBooksAgree(copy.url)
   await copy.drop()
@@ -85,8 +90,8 @@ function shotsOf(haru: Target, to: (nth: number) => number): Shot[] {
   return Array.from({ length: SHOTS }, (_, nth) => {
     const giver = haru.tokens[nth % GIVERS]!
     const place = to(nth) + 1
-    const to_user_no = place === giver.user_no ? HOT : place
-    return post('/v1/user/viv/gift', giver, JSON.stringify({ to_user_no, amount: 1 }), { 'idempotency-key': '{uuid}' })
+    const taker = place === giver.user_no ? HOT : place
+    return post('/v1/user/viv/gift', giver, JSON.stringify({ to_user_no: taker, amount: 1 }), { 'idempotency-key': '{uuid}' })
   })
 }
 
@@ -102,14 +107,14 @@ async function makeRich(url: string, members: number): Promise<void> {
   await db.end(1)
 }
 
-function enrich(db: Pool, user_no: number): Promise<unknown> {
-  const order_id = randomUUID()
+function enrich(db: Pool, userNo: number): Promise<unknown> {
+  const order = randomUUID()
   const now = new Date()
   return db.transaction(async (tx) => {
     await tx.sql`
       insert into viv_charge (user_no, viv, won, order_id, reg_dt, expire_dt)
-      values (${user_no}, ${RICHES}, ${RICHES * 100}, ${order_id}, ${now}, ${now})`
-    await chargeViv(tx, { order_id, won: RICHES * 100, method: 'bank' }, now)
+      values (${userNo}, ${RICHES}, ${RICHES * 100}, ${order}, ${now}, ${now})`
+    await chargeViv(tx, { order_id: order, won: RICHES * 100, method: 'bank' }, now)
   })
 }
 

@@ -144,11 +144,9 @@ test.each([
 })
 
 test('a guardian is needed under 19', () => {
-  expect([needsGuardian('2007-11-22', '2026-11-21'), needsGuardian('2007-11-21', '2026-11-21'), needsGuardian(null, '2026-11-21')]).toEqual([
-    true,
-    false,
-    null,
-  ])
+  expect([needsGuardian('2007-11-22', '2026-11-21'), needsGuardian('2007-11-21', '2026-11-21'), needsGuardian(null, '2026-11-21')]).toEqual(
+    [true, false, null],
+  )
 })
 
 test('states', () => {

@@ -84,7 +84,17 @@ export type HistoryGroup = (typeof HISTORY_GROUPS)[number]
 export const LINE_KINDS = [...(Object.keys(JOURNAL_KINDS) as JournalKind[]), 'gift_in'] as const
 
 /** The rules that a life of viv tells of (beyond.md b-11). */
-export const LIFE_RULES = ['withdraw', 'exchange', 'exchange_wait', 'exchange_never', 'expire', 'free', 'pending', 'return', 'frozen'] as const
+export const LIFE_RULES = [
+  'withdraw',
+  'exchange',
+  'exchange_wait',
+  'exchange_never',
+  'expire',
+  'free',
+  'pending',
+  'return',
+  'frozen',
+] as const
 export type LifeRule = (typeof LIFE_RULES)[number]
 
 /** States of a charge's order; a payment that came late, after it failed or expired, is paid all the same. */
@@ -96,7 +106,6 @@ export const chargeStates = {
   5: { cancel: true }, // cancelled in part
   6: { pay: true }, // expired
 } as const satisfies Record<number, { pay?: true; fail?: true; expire?: true; cancel?: true }>
-export type ChargeState = keyof typeof chargeStates
 
 export const exchangeStates = {
   1: { cancel: true, approve: true, reject: true }, // requested
@@ -105,7 +114,6 @@ export const exchangeStates = {
   4: {}, // paid
   5: {}, // rejected or failed
 } as const satisfies Record<number, { cancel?: true; approve?: true; reject?: true; pay?: true }>
-export type ExchangeState = keyof typeof exchangeStates
 
 type PowersOf<S> = { [K in keyof S]: keyof S[K] }[keyof S]
 
@@ -154,10 +162,9 @@ export type ExchangeFee = { gross_won: number; platform_won: number; withheld_wo
 
 /** 10 %, and 13.3 % where tax is withheld; in won, rounded down once (decisions d-4). The three parts are the whole. */
 export function exchangeFee(viv: number, { is_earner, has_biz }: FeeFlags): ExchangeFee {
-  const gross_won = viv * WON_PER_VIV
-  const platform_won = viv * 10
-  const total = is_earner && !has_biz ? Math.floor((viv * 133) / 10) : platform_won
-  return { gross_won, platform_won, withheld_won: total - platform_won, net_won: gross_won - total }
+  const [gross, platform] = [viv * WON_PER_VIV, viv * 10]
+  const total = is_earner && !has_biz ? Math.floor((viv * 133) / 10) : platform
+  return { gross_won: gross, platform_won: platform, withheld_won: total - platform, net_won: gross - total }
 }
 
 export type LotView = {
@@ -224,4 +231,5 @@ export function withdrawProblem(until: Date, remaining: number, amount: number, 
 export const isAccountNo = (digits: string): boolean => /^\d{10,16}$/.test(digits)
 
 /** Whether a wallet's owner must have a guardian's consent to charge; null: nobody knows the age. */
-export const needsGuardian = (birth: string | null, today: string): boolean | null => (birth === null ? null : ageOn(birth, today) < ADULT_AGE)
+export const needsGuardian = (birth: string | null, today: string): boolean | null =>
+  birth === null ? null : ageOn(birth, today) < ADULT_AGE

@@ -6,7 +6,8 @@ import { CHARGE_MINUTES, chargeStates, needsGuardian, PAY_BUSINESS_DAYS, statesW
 import { configOf } from './config.ts'
 import { businessEnd } from './days.ts'
 import { guardianOf } from './guardian.ts'
-import { openBooks, type Books, type Lot } from './ledger.ts'
+import { openBooks, type Books } from './ledger.ts'
+import type { Lot } from './ledger-rows.ts'
 
 export type ChargeOrder = { charge_no: number; order_id: string; viv: number; won: number; expire_dt: string }
 
@@ -135,7 +136,7 @@ export async function cancelCharge(tx: Tx, cancelling: Cancelling, now: Date): P
 
 async function lotsOfCharge({ sql }: Tx, books: Books, chargeNo: number): Promise<Lot[]> {
   const rows = await sql<{ lot_no: number }[]>`select lot_no from viv_lot where charge_no = ${chargeNo} order by lot_no`
-  return books.lotsOf(rows.map(({ lot_no }) => lot_no))
+  return books.shelves.byNumber(rows.map(({ lot_no }) => lot_no))
 }
 
 /** Takes what these lots still hold; gives what they lack. */
@@ -150,12 +151,20 @@ function takeFrom(books: Books, journal: number, lots: Lot[], amount: number): n
 }
 
 /** Takes back the bonus of so much of a charge. Gives how much of it was spent. */
-function clawBack(books: Books, ref: string, { viv, cancelled_viv, user_no }: Order, { lots, amount }: { lots: Lot[]; amount: number }): number {
+function clawBack(
+  books: Books,
+  ref: string,
+  { viv, cancelled_viv, user_no }: Order,
+  { lots, amount }: { lots: Lot[]; amount: number },
+): number {
   const bonus = lots.filter(({ source }) => source === 'event')
   const whole = bonus.reduce((sum, lot) => sum + lot.amount, 0)
   const share = (of: number): number => Math.floor((whole * of) / viv)
   const due = share(cancelled_viv + amount) - share(cancelled_viv)
-  const there = Math.min(due, bonus.reduce((sum, { remaining }) => sum + remaining, 0))
+  const there = Math.min(
+    due,
+    bonus.reduce((sum, { remaining }) => sum + remaining, 0),
+  )
   if (there > 0) {
     const journal = books.begin('event_clawback', ref, user_no)
     takeFrom(books, journal, bonus, there)

@@ -95,7 +95,11 @@ export async function rejectExchange(tx: Tx, exchangeNo: number, reason: string,
 }
 
 /** A page of a member's exchanges. */
-export async function exchangesOf({ sql }: Pool, userNo: number, query: { before_no?: number | undefined; limit: number }): Promise<Exchange[]> {
+export async function exchangesOf(
+  { sql }: Pool,
+  userNo: number,
+  query: { before_no?: number | undefined; limit: number },
+): Promise<Exchange[]> {
   const { before_no = Number.MAX_SAFE_INTEGER, limit } = query
   return sql<Exchange[]>`
     select ${sql.unsafe(SHOWN)} from viv_exchange where user_no = ${userNo} and exchange_no < ${before_no}
@@ -148,7 +152,7 @@ async function takeOldest(books: Books, journal: number, choices: Choice[], amou
     left -= choices[at]!.remaining
   }
   let left = amount
-  const lots = new Map((await books.lotsOf(needed.map(({ lot_no }) => lot_no))).map((lot) => [lot.lot_no, lot]))
+  const lots = new Map((await books.shelves.byNumber(needed.map(({ lot_no }) => lot_no))).map((lot) => [lot.lot_no, lot]))
   for (const { lot_no, remaining } of needed) {
     const part = Math.min(left, remaining)
     books.useLot(journal, lots.get(lot_no)!, part)
@@ -158,14 +162,16 @@ async function takeOldest(books: Books, journal: number, choices: Choice[], amou
 
 async function giveBack(tx: Tx, end: { exchangeNo: number; state: 3 | 5; reason: string | null }, now: Date): Promise<Exchange> {
   const { exchangeNo, state, reason } = end
-  const [exchange] = await tx.sql<[{ user_no: number; viv: number }]>`select user_no, viv from viv_exchange where exchange_no = ${exchangeNo}`
+  const [exchange] = await tx.sql<
+    [{ user_no: number; viv: number }]
+  >`select user_no, viv from viv_exchange where exchange_no = ${exchangeNo}`
   const { user_no, viv } = exchange
   const books = await openBooks(tx, { members: [user_no], platform: ['payout_clearing'], now })
   const ref = `exchange:${exchangeNo}`
   const [asked] = await tx.sql<[{ journal_no: number }]>`select journal_no from viv_journal where kind = 'exchange_req' and ref = ${ref}`
   const journal = books.begin('exchange_fail', ref, user_no)
   const until = new Date(Date.parse(books.at) + REVIVE_DAYS * DAY).toISOString()
-  for (const piece of await books.taken([asked.journal_no])) books.giveBack(journal, piece, until)
+  for (const piece of await books.shelves.taken([asked.journal_no])) books.giveBack(journal, piece, until)
   books.post(journal, books.account(null, 'payout_clearing'), -viv)
   const [ended] = await tx.sql<[Exchange]>`
     update viv_exchange set state = ${state}, reason = ${reason}, end_dt = ${books.at} where exchange_no = ${exchangeNo}

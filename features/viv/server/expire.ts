@@ -30,7 +30,7 @@ async function expireOne(tx: Tx, userNo: number, now: Date): Promise<boolean> {
   const ended = await rowsOf<{ lot_no: number }>(tx, ENDED, [userNo, books.today, now])
   if (ended.length === 0) return false
   const journal = books.begin('expire', `expire:${userNo}:${ended[0]!.lot_no}:${now.getTime()}`, null)
-  for (const lot of await books.lotsOf(ended.map(({ lot_no }) => lot_no))) {
+  for (const lot of await books.shelves.byNumber(ended.map(({ lot_no }) => lot_no))) {
     books.post(journal, books.account(null, 'expired'), lot.remaining)
     books.useLot(journal, lot, lot.remaining)
   }

@@ -153,7 +153,8 @@ function atOnce(gifts: Asked[]): Promise<string[]> {
 
 test('a day and a month have their limits, by the Korean calendar', async () => {
   const rich = await aHolder(server, 60_000)
-  await server.db.sql`insert into viv_config (config_key, config_value) values ('gift_max', '10000'), ('gift_day', '10000'), ('gift_month', '25000')`
+  await server.db
+    .sql`insert into viv_config (config_key, config_value) values ('gift_max', '10000'), ('gift_day', '10000'), ('gift_month', '25000')`
   expect((await give(9_000, { as: rich })).status).toBe(200)
   expect((await give(1_001, { as: rich })).body.code).toBe('viv.gift_day')
   expect((await give(1_000, { as: rich })).status).toBe(200)
@@ -215,7 +216,8 @@ describe('returning', () => {
   })
 
   test('the viv go back to the lots that they came from, once', async () => {
-    const lots = () => server.db.sql`select lot_no, remaining, reg_dt, origin_source from viv_lot where user_no = ${me.user_no} order by lot_no`
+    const lots = () =>
+      server.db.sql`select lot_no, remaining, reg_dt, origin_source from viv_lot where user_no = ${me.user_no} order by lot_no`
     const before = [...(await lots())]
     const gift_no = giftNo(await give(50))
     const key = randomUUID()

@@ -9,7 +9,8 @@ import type { sendVivGift } from '../contract.ts'
 import { vivErrors } from '../errors.ts'
 import { giftLimitProblem, giftProblem, type VivConfig } from '../rules.ts'
 import { configOf } from './config.ts'
-import { givenOf, openBooks, type Books, type Piece } from './ledger.ts'
+import { givenOf, openBooks, type Books } from './ledger.ts'
+import type { Piece } from './ledger-rows.ts'
 
 /** What was given, for whoever tells the receiver. */
 export type GiftMade = { gift_no: number; from_user_no: number; to_user_no: number; amount: number; message: string }
@@ -53,8 +54,7 @@ async function giveAll(db: Pool, gifts: Asked[], onGifts: OnGifts): Promise<Verd
 
 /** Whether PostgreSQL refused for what one of them holds: data, keys, locks. */
 const isOfOne = (error: unknown): boolean => /^(22|23|40|55)/.test(codeOf(error))
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '')
 /** Alone, a key that another call took in the same moment is all that can be there twice. */
 const refusalOf = (error: Error): Error => (codeOf(error) === '23505' ? requestErrors.key_reused() : error)
 
@@ -77,12 +77,13 @@ async function judgeAndGive(tx: Tx, gifts: Asked[], onGifts: OnGifts): Promise<V
   const [givers, takers, keys] = [gifts.map((one) => one.from_user_no), gifts.map((one) => one.to_user_no), gifts.map(({ key }) => key)]
   const wanted = { members: [...givers, ...takers], now, journals: gifts.length, paidOnly: true }
   // Sent together: what is asked after the lock is as the lock found it.
-  const [books, known, config] = await Promise.all([
-    openBooks(tx, wanted),
-    rowsOf<Known>(tx, KNOWN, [givers, takers, keys]),
-    configOf(tx),
-  ])
-  await books.shelve([...new Set(givers)].filter(books.has), 'paid', 0, LOTS_AT_FIRST)
+  const [books, known, config] = await Promise.all([openBooks(tx, wanted), rowsOf<Known>(tx, KNOWN, [givers, takers, keys]), configOf(tx)])
+  await books.shelves.fill(
+    [...new Set(givers)].filter((userNo) => books.has(userNo)),
+    'paid',
+    0,
+    LOTS_AT_FIRST,
+  )
   const made: Made[] = []
   const answered = new Map<string, { body_hash: Buffer; verdict: Verdict }>()
   const verdicts: Verdict[] = []
@@ -112,18 +113,18 @@ async function verdictOf(one: { books: Books; gift: Asked; known: Known; config:
   if (amount > own.balance) throw vivErrors.insufficient('amount')
   const over = giftLimitProblem(givenOf(own, books.today), amount, config)
   if (over) throw over('amount')
-  if (books.usable(from_user_no, 'paid') < amount) await books.shelve([from_user_no], 'paid', amount)
-  if (books.usable(from_user_no, 'paid') < amount) throw vivErrors.insufficient('amount')
+  if (books.shelves.usable(from_user_no, 'paid') < amount) await books.shelves.fill([from_user_no], 'paid', amount)
+  if (books.shelves.usable(from_user_no, 'paid') < amount) throw vivErrors.insufficient('amount')
 
   const { gift_no } = known
-  const journal_no = books.begin('gift_out', `gift:${gift_no}`, from_user_no)
-  for (const lot of carried(books.use(journal_no, from_user_no, 'paid', amount))) {
-    books.give(journal_no, { user_no: to_user_no, bucket: 'paid', source: 'gift', ...lot })
+  const journal = books.begin('gift_out', `gift:${gift_no}`, from_user_no)
+  for (const lot of carried(books.use(journal, from_user_no, 'paid', amount))) {
+    books.give(journal, { user_no: to_user_no, bucket: 'paid', source: 'gift', ...lot })
   }
   books.note(from_user_no)
   books.countGift(from_user_no, amount)
   const answer = JSON.stringify({ gift_no, balance: { paid: own.balance, free: known.free } })
-  made.push({ gift_no, journal_no, from_user_no, to_user_no, amount, message, asked: gift, answer })
+  made.push({ gift_no, journal_no: journal, from_user_no, to_user_no, amount, message, asked: gift, answer })
   return new JsonBytes(Buffer.from(answer))
 }
 

@@ -36,7 +36,15 @@ const gifts = (own: string, other: string): Statement => `
 export const SENT = gifts('from_user_no', 'to_user_no')
 export const RECEIVED = gifts('to_user_no', 'from_user_no')
 
-type Given = { gift_no: number; from_user_no: number; to_user_no: number; amount: number; state: number; journal_no: number; reg_dt: string }
+type Given = {
+  gift_no: number
+  from_user_no: number
+  to_user_no: number
+  amount: number
+  state: number
+  journal_no: number
+  reg_dt: string
+}
 
 /** Gives an unused gift back to whom it came from, into the lots that it was taken from. */
 export async function giveBack(tx: Tx, userNo: number, giftNo: number, now: Date): Promise<Answer<typeof returnGift>> {
@@ -63,9 +71,9 @@ export async function voidGift(tx: Tx, giftNo: number, now: Date): Promise<void>
 async function undo(tx: Tx, gift: Given, state: 0 | 2, now: Date): Promise<void> {
   const { gift_no, from_user_no, to_user_no, journal_no } = gift
   const books = await openBooks(tx, { members: [from_user_no, to_user_no], now })
-  const lots = (await books.madeBy([journal_no])).filter((lot) => lot.user_no === to_user_no)
+  const lots = (await books.shelves.madeBy([journal_no])).filter((lot) => lot.user_no === to_user_no)
   if (lots.some(({ remaining, amount }) => remaining !== amount)) throw vivErrors.gift_used()
-  const taken = (await books.taken([journal_no])).filter(({ lot }) => lot.user_no === from_user_no)
+  const taken = (await books.shelves.taken([journal_no])).filter(({ lot }) => lot.user_no === from_user_no)
   const journal = books.begin('gift_return', `gift:${gift_no}`, state === 2 ? to_user_no : null)
   for (const lot of lots) books.useLot(journal, lot, lot.remaining)
   const until = new Date(Date.parse(books.at) + REVIVE_DAYS * DAY).toISOString()

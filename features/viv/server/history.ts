@@ -13,7 +13,8 @@ export async function historyOf(db: Pool, userNo: number, query: Query<typeof li
   const from = month === undefined ? '-infinity' : `${month}-01T00:00:00+09:00`
   const until = month === undefined ? 'infinity' : `${addMonths(`${month}-01`, 1)}T00:00:00+09:00`
   const parameters = [userNo, before_dt ?? 'infinity', before_no ?? Number.MAX_SAFE_INTEGER, limit, from, until]
-  const json = group === undefined ? await jsonOf(db, ALL, parameters) : await jsonOf(db, OF_GROUP, [...parameters, HISTORY_GROUPS.indexOf(group)])
+  const json =
+    group === undefined ? await jsonOf(db, ALL, parameters) : await jsonOf(db, OF_GROUP, [...parameters, HISTORY_GROUPS.indexOf(group)])
   return json!
 }
 

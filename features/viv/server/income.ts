@@ -5,7 +5,13 @@ import { openBooks } from './ledger.ts'
 
 const DAY = 86_400_000
 
-type Granting = { user_no: number; amount: number; ref: string; expire_dt?: Date; /** The bonus of a charge goes back with it. */ charge_no?: number }
+type Granting = {
+  user_no: number
+  amount: number
+  ref: string
+  expire_dt?: Date
+  /** The bonus of a charge goes back with it. */ charge_no?: number
+}
 
 /** Gives free viv out of the platform's own. The same `ref` again changes nothing. */
 export async function grantFreeViv(tx: Tx, { user_no, amount, ref, expire_dt, charge_no }: Granting, now: Date): Promise<void> {
@@ -34,8 +40,8 @@ export async function creditSale(tx: Tx, { user_no, amount, ref, pending_days = 
   if (await isBooked(tx, 'sale_pending', ref)) return
   const journal = books.begin('sale_pending', ref, user_no)
   books.post(journal, books.account(null, 'promo'), -amount)
-  const release_dt = new Date(Date.parse(books.at) + pending_days * DAY).toISOString()
-  const income = { source: 'sale', origin_source: 'sale', origin_dt: books.at, release_dt } as const
+  const release = new Date(Date.parse(books.at) + pending_days * DAY).toISOString()
+  const income = { source: 'sale', origin_source: 'sale', origin_dt: books.at, release_dt: release } as const
   books.give(journal, { user_no, bucket: pending_days === 0 ? 'paid' : 'pending', amount, ...income })
   await books.write()
 }
@@ -45,7 +51,10 @@ export async function releaseSale(tx: Tx, { ref }: { ref: string }, now: Date): 
   const lots = await tx.sql<{ lot_no: number; user_no: number }[]>`
     select l.lot_no, l.user_no from viv_lot l join viv_journal j on j.journal_no = l.journal_no
     where j.ref = ${ref} and j.kind in ('order_pay', 'spend_post', 'sale_pending') and l.bucket = 'pending'`
-  if (lots.length > 0) await release(tx, lots[0]!.user_no, lots.map(({ lot_no }) => lot_no), now)
+  const [first] = lots
+  if (!first) return
+  const numbers = lots.map(({ lot_no }) => lot_no)
+  await release(tx, first.user_no, numbers, now)
 }
 
 /** Lots that one transaction releases at most. */
@@ -58,7 +67,14 @@ export async function releaseDue(db: Pool, now: Date): Promise<number> {
     const due = await db.sql<{ lot_no: number; user_no: number }[]>`
       select lot_no, user_no from viv_lot where bucket = 'pending' and release_dt <= ${now} order by release_dt, lot_no limit ${RELEASE_MAX}`
     for (const [userNo, lots] of Map.groupBy(due, ({ user_no }) => user_no)) {
-      await db.transaction((tx) => release(tx, userNo, lots.map(({ lot_no }) => lot_no), now))
+      await db.transaction((tx) =>
+        release(
+          tx,
+          userNo,
+          lots.map(({ lot_no }) => lot_no),
+          now,
+        ),
+      )
     }
     released += due.length
     if (due.length < RELEASE_MAX) return released
@@ -70,7 +86,7 @@ export const hasDueSales = async ({ sql }: Pool, now: Date): Promise<boolean> =>
 
 async function release(tx: Tx, userNo: number, lotNos: number[], now: Date): Promise<void> {
   const books = await openBooks(tx, { members: [userNo], now, journals: lotNos.length })
-  for (const lot of await books.lotsOf(lotNos)) {
+  for (const lot of await books.shelves.byNumber(lotNos)) {
     if (lot.bucket !== 'pending') continue
     if (lot.remaining > 0) books.release(books.begin('sale_release', `lot:${lot.lot_no}`, userNo), lot)
     else books.settle(lot)

@@ -24,7 +24,8 @@ export const REST: Statement = `select ${COLUMNS} from viv_account where user_no
 
 export const NUMBERS: Statement = `select array(select nextval('viv_journal_no') from generate_series(1, $1::int)) as numbers`
 
-const LOT = 'l.lot_no, l.user_no, l.bucket, l.source, l.origin_source, l.origin_dt, l.journal_no, l.amount, l.remaining, l.expire_dt, l.charge_no, l.release_dt, l.reg_dt'
+const LOT =
+  'l.lot_no, l.user_no, l.bucket, l.source, l.origin_source, l.origin_dt, l.journal_no, l.amount, l.remaining, l.expire_dt, l.charge_no, l.release_dt, l.reg_dt'
 
 /** Lots that can be used, in the order of their use: the oldest first, of free viv those that end first; $3 of each member at most. */
 export const OPEN_LOTS: Statement = `

@@ -27,11 +27,28 @@ let server: TestServer
 let people: TestMember[]
 beforeAll(async () => {
   server = await testServer(calls, { max: 20 })
-  await server.db.sql`insert into viv_config (config_key, config_value) values ('gift_max', '100000'), ('gift_day', '10000000'), ('gift_month', '10000000')`
+  await server.db
+    .sql`insert into viv_config (config_key, config_value) values ('gift_max', '100000'), ('gift_day', '10000000'), ('gift_month', '10000000')`
 })
 afterAll(() => server.close())
 
-const KINDS = ['charge', 'again', 'gift', 'hold', 'post', 'void', 'pay', 'shop', 'refund', 'grant', 'withdraw', 'exchange', 'decide', 'release', 'expire'] as const
+const KINDS = [
+  'charge',
+  'again',
+  'gift',
+  'hold',
+  'post',
+  'void',
+  'pay',
+  'shop',
+  'refund',
+  'grant',
+  'withdraw',
+  'exchange',
+  'decide',
+  'release',
+  'expire',
+] as const
 type Act = { kind: (typeof KINDS)[number]; who: number; other: number; amount: number; pick: number }
 const act: fc.Arbitrary<Act> = fc.record({
   kind: fc.constantFrom(...KINDS),
@@ -42,7 +59,13 @@ const act: fc.Arbitrary<Act> = fc.record({
 })
 
 /** What was acknowledged, as far as the end must show it. */
-type Known = { holds: string[]; charges: { order_id: string; charge_no: number; viv: number }[]; gifts: Set<number>; refused: number; done: number }
+type Known = {
+  holds: string[]
+  charges: { order_id: string; charge_no: number; viv: number }[]
+  gifts: Set<number>
+  refused: number
+  done: number
+}
 
 async function doIt(known: Known, { kind, who, other, amount, pick }: Act): Promise<void> {
   const [me, you] = [people[who]!, people[other]!]
@@ -56,19 +79,26 @@ async function doIt(known: Known, { kind, who, other, amount, pick }: Act): Prom
       const [row] = await server.db.sql<[{ charge_no: number }]>`
         insert into viv_charge (user_no, viv, won, order_id, reg_dt, expire_dt)
         values (${me.user_no}, ${amount}, ${amount * 100}, ${order_id}, ${server.clock.now}, ${server.clock.now}) returning charge_no`
-      const told = await Promise.all([1, 2].map(() => within((tx, now) => chargeViv(tx, { order_id, won: amount * 100, method: pick % 2 ? 'bank' : 'card' }, now))))
+      const told = await Promise.all(
+        [1, 2].map(() => within((tx, now) => chargeViv(tx, { order_id, won: amount * 100, method: pick % 2 ? 'bank' : 'card' }, now))),
+      )
       expect(told.toSorted()).toEqual(['already', 'credited'])
       known.charges.push({ order_id, charge_no: row.charge_no, viv: amount })
       return
     }
     case 'again':
-      if (charge) expect(await within((tx, now) => chargeViv(tx, { order_id: charge.order_id, won: charge.viv * 100, method: 'card' }, now))).toMatch(/already|cancelled/)
+      if (charge) {
+        const told = await within((tx, now) => chargeViv(tx, { order_id: charge.order_id, won: charge.viv * 100, method: 'card' }, now))
+        expect(told).toMatch(/already|cancelled/)
+      }
       return
     case 'gift': {
       const key = randomUUID()
       const give = () => server.call(sendVivGift, { body: { to_user_no: you.user_no, amount } }, { as: me, key })
       const answers = await Promise.all([give(), give()])
-      if (answers[0].status !== 200 && answers[1].status !== 200) throw new AppError({ code: String(answers[0].body.code), status: 409, message: '' })
+      if (answers[0].status !== 200 && answers[1].status !== 200) {
+        throw new AppError({ code: String(answers[0].body.code), status: 409, message: '' })
+      }
       const given = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => (body.query as { gift_no: number }).gift_no))
       expect(given.size).toBe(1)
       known.gifts.add([...given][0]!)
@@ -89,7 +119,8 @@ async function doIt(known: Known, { kind, who, other, amount, pick }: Act): Prom
     case 'pay': {
       if (me === you) return
       const ref = randomUUID()
-      const pay = () => within((tx, now) => payViv(tx, { user_no: me.user_no, amount, ref, to: { user_no: you.user_no, pending_days: pick % 2 } }, now))
+      const pay = () =>
+        within((tx, now) => payViv(tx, { user_no: me.user_no, amount, ref, to: { user_no: you.user_no, pending_days: pick % 2 } }, now))
       await Promise.all([pay(), pay()])
       known.holds.push(ref)
       return
@@ -108,7 +139,10 @@ async function doIt(known: Known, { kind, who, other, amount, pick }: Act): Prom
       return within((tx, now) => grantFreeViv(tx, { user_no: me.user_no, amount, ref: randomUUID(), ...(expire_dt && { expire_dt }) }, now))
     }
     case 'withdraw':
-      if (charge) await within((tx, now) => cancelCharge(tx, { charge_no: charge.charge_no, amount: 1 + (pick % charge.viv), reason: 'withdrawal' }, now))
+      if (charge) {
+        const cancelling = { charge_no: charge.charge_no, amount: 1 + (pick % charge.viv), reason: 'withdrawal' } as const
+        await within((tx, now) => cancelCharge(tx, cancelling, now))
+      }
       return
     case 'exchange':
       return ask(me, amount)
@@ -128,7 +162,9 @@ async function ask(me: TestMember, amount: number): Promise<void> {
 }
 
 async function decide(pick: number): Promise<void> {
-  const open = await server.db.sql<{ exchange_no: number; state: number }[]>`select exchange_no, state from viv_exchange where state in (1, 2)`
+  const open = await server.db.sql<
+    { exchange_no: number; state: number }[]
+  >`select exchange_no, state from viv_exchange where state in (1, 2)`
   const one = open[pick % Math.max(1, open.length)]
   if (!one) return
   if (pick % 3 === 0) await inLedger(server, (tx, now) => rejectExchange(tx, one.exchange_no, '안 돼요', now))
@@ -179,19 +215,22 @@ async function expectSound(known: Known): Promise<void> {
 test(`${RUNS * WORKERS * ACTS} acts of ${WORKERS} workers at once`, async () => {
   const all = { done: 0, refused: 0 }
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(act, { minLength: ACTS, maxLength: ACTS }), { minLength: WORKERS, maxLength: WORKERS }), async (workers) => {
-      await freshPeople()
-      const known = nothing()
-      await Promise.all(
-        workers.map(async (acts) => {
-          for (const one of acts) await attempt(known, one)
-        }),
-      )
-      await expectSound(known)
-      all.done += known.done
-      all.refused += known.refused
-      expect(known.done + known.refused).toBe(WORKERS * ACTS)
-    }),
+    fc.asyncProperty(
+      fc.array(fc.array(act, { minLength: ACTS, maxLength: ACTS }), { minLength: WORKERS, maxLength: WORKERS }),
+      async (workers) => {
+        await freshPeople()
+        const known = nothing()
+        await Promise.all(
+          workers.map(async (acts) => {
+            for (const one of acts) await attempt(known, one)
+          }),
+        )
+        await expectSound(known)
+        all.done += known.done
+        all.refused += known.refused
+        expect(known.done + known.refused).toBe(WORKERS * ACTS)
+      },
+    ),
     { numRuns: RUNS, endOnFailure: true },
   )
   // Neither of them is a rare thing here.

@@ -186,10 +186,12 @@ describe('the books hold by themselves', () => {
     `delete from viv_lot`,
   ])('%s', async (statement) => {
     await expect(raw(statement)).rejects.toThrow('append-only')
-    await expect(server.db.transaction(async (tx) => {
-      await tx.sql`set local session_replication_role = replica`
-      await tx.sql.unsafe(statement)
-    })).rejects.toThrow('append-only')
+    await expect(
+      server.db.transaction(async (tx) => {
+        await tx.sql`set local session_replication_role = replica`
+        await tx.sql.unsafe(statement)
+      }),
+    ).rejects.toThrow('append-only')
   })
 
   test.each([

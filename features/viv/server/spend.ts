@@ -2,7 +2,8 @@ import type { Tx } from '#kit/server/db.ts'
 import { vivErrors } from '../errors.ts'
 import { PENDING_DAYS, REVIVE_DAYS, splitPayment } from '../rules.ts'
 import { isBooked } from './income.ts'
-import { openBooks, type Books, type PlatformKind } from './ledger.ts'
+import { openBooks, type Books } from './ledger.ts'
+import type { PlatformKind } from './ledger-rows.ts'
 
 const DAY = 86_400_000
 
@@ -20,7 +21,12 @@ type Hold = Split & {
   to_user_no: number | null
   journals: number[]
 }
-type Taking = { user_no: number; amount: number; /** Names the payment for good, 'coun:12'. */ ref: string; /** Free viv may be used; true without it. */ withFree?: boolean }
+type Taking = {
+  user_no: number
+  amount: number
+  /** Names the payment for good, 'coun:12'. */ ref: string
+  /** Free viv may be used; true without it. */ withFree?: boolean
+}
 
 /** Sets viv aside, paid first. The same `ref` again changes nothing. @throws `viv.insufficient` */
 export async function holdViv(tx: Tx, { user_no, amount, ref, withFree = true }: Taking, now: Date): Promise<Split> {
@@ -137,9 +143,12 @@ const leftOf = (held: Hold, split: Split): number => held.left_paid + held.left_
 async function splitOf(books: Books, userNo: number, amount: number, withFree: boolean): Promise<Split> {
   if (!Number.isSafeInteger(amount) || amount < 1) throw new RangeError('Viv are whole and more than none.')
   if (!books.has(userNo)) throw vivErrors.insufficient('amount')
-  await books.shelve([userNo], 'paid', amount)
-  await books.shelve([userNo], 'free', amount)
-  const split = splitPayment({ paid: books.usable(userNo, 'paid'), free: withFree ? books.usable(userNo, 'free') : 0 }, amount)
+  await books.shelves.fill([userNo], 'paid', amount)
+  await books.shelves.fill([userNo], 'free', amount)
+  const split = splitPayment(
+    { paid: books.shelves.usable(userNo, 'paid'), free: withFree ? books.shelves.usable(userNo, 'free') : 0 },
+    amount,
+  )
   if (!split) throw vivErrors.insufficient('amount')
   return split
 }
@@ -171,7 +180,7 @@ async function restore(books: Books, journal: number, { journals, user_no }: Hol
   const until = new Date(Date.parse(books.at) + REVIVE_DAYS * DAY).toISOString()
   const left = { ...back }
   // A refund also took from the payee's lots.
-  const own = (await books.taken(journals)).filter(({ lot }) => lot.user_no === user_no)
+  const own = (await books.shelves.taken(journals)).filter(({ lot }) => lot.user_no === user_no)
   for (const { lot, amount } of own) {
     const bucket = lot.bucket === 'free' ? 'free' : 'paid'
     const part = Math.min(left[bucket], amount)
@@ -185,14 +194,14 @@ async function claim(books: Books, journal: number, held: Hold, back: Split): Pr
   let left = back.paid + back.free
   if (held.to_user_no === null) books.post(journal, books.account(null, 'shop_revenue'), -left)
   else {
-    const income = (await books.madeBy(held.journals)).filter((lot) => lot.user_no === held.to_user_no)
+    const income = (await books.shelves.madeBy(held.journals)).filter((lot) => lot.user_no === held.to_user_no)
     for (const lot of income) {
       const part = Math.min(left, lot.remaining)
       books.useLot(journal, lot, part)
       left -= part
     }
-    await books.shelve([held.to_user_no], 'paid', left)
-    const more = Math.min(left, books.usable(held.to_user_no, 'paid'))
+    await books.shelves.fill([held.to_user_no], 'paid', left)
+    const more = Math.min(left, books.shelves.usable(held.to_user_no, 'paid'))
     if (more > 0) books.use(journal, held.to_user_no, 'paid', more)
     books.post(journal, books.account(null, 'promo'), -(left - more))
   }

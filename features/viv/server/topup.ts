@@ -11,7 +11,12 @@ import { balanceOf } from './income.ts'
 type Row = Omit<Charge, 'withdraw_dt'> & { paid_dt: string | null }
 
 /** A page of a member's charges, newest first. */
-export async function chargesOf(db: Pool, userNo: number, page: { before_no?: number | undefined; limit: number }, now: Date): Promise<Charge[]> {
+export async function chargesOf(
+  db: Pool,
+  userNo: number,
+  page: { before_no?: number | undefined; limit: number },
+  now: Date,
+): Promise<Charge[]> {
   const { before_no = Number.MAX_SAFE_INTEGER, limit } = page
   const rows = await rowsOf<Row>(db, CHARGES, [userNo, before_no, limit])
   return rows.map(({ paid_dt, ...charge }) => {

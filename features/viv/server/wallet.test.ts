@@ -251,7 +251,14 @@ describe('exchanging', () => {
     me = await ready(3000)
     const key = randomUUID()
     const asked = await apply(2000, me, key)
-    expect(asked.body.query).toMatchObject({ viv: 2000, gross_won: 200_000, platform_won: 20_000, withheld_won: 0, net_won: 180_000, state: 1 })
+    expect(asked.body.query).toMatchObject({
+      viv: 2000,
+      gross_won: 200_000,
+      platform_won: 20_000,
+      withheld_won: 0,
+      net_won: 180_000,
+      state: 1,
+    })
     expect((await apply(2000, me, key)).body).toEqual(asked.body)
     expect(await walletOf()).toMatchObject({ paid: 1000 })
     const stranger = await aHolder(server)
@@ -290,7 +297,12 @@ describe('exchanging', () => {
   test("an expert's tax is withheld", async () => {
     await server.db.sql`update users set expert_no = ${me.user_no} where user_no = ${me.user_no}`
     me = await ready(2000)
-    expect((await server.call(getExchangeTerms, {}, { as: me })).body.query).toEqual({ is_earner: true, has_biz: false, min: 100, floor: 1000 })
+    expect((await server.call(getExchangeTerms, {}, { as: me })).body.query).toEqual({
+      is_earner: true,
+      has_biz: false,
+      min: 100,
+      floor: 1000,
+    })
     const asked = await apply(1999)
     expect(asked.body.query).toMatchObject({ platform_won: 19_990, withheld_won: 6_596, net_won: 173_314 })
     await inLedger(server, (tx, now) => approveExchange(tx, no(asked), 91, now))
@@ -329,13 +341,16 @@ test('each look finds what it looks for', async () => {
     return [...new Set(kinds)]
   }
   const wallet = `where user_no = ${me.user_no} and kind = 'paid'`
-  expect(await both(`update viv_account set balance = balance + 1 ${wallet}`, `update viv_account set balance = balance - 1 ${wallet}`)).toEqual([
-    'trial_balance',
-    'balance',
-    'lots',
-  ])
+  expect(
+    await both(`update viv_account set balance = balance + 1 ${wallet}`, `update viv_account set balance = balance - 1 ${wallet}`),
+  ).toEqual(['trial_balance', 'balance', 'lots'])
   const charge = `where user_no = ${me.user_no}`
-  expect(await both(`update viv_charge set state = 1, paid_dt = null, method = null ${charge}`, `update viv_charge set state = 2, paid_dt = now(), method = 'bank' ${charge}`)).toEqual(['charge', 'cash'])
+  expect(
+    await both(
+      `update viv_charge set state = 1, paid_dt = null, method = null ${charge}`,
+      `update viv_charge set state = 2, paid_dt = now(), method = 'bank' ${charge}`,
+    ),
+  ).toEqual(['charge', 'cash'])
 })
 
 describe('history', () => {
@@ -379,7 +394,9 @@ describe('history', () => {
     const [given, bought] = await historyOf()
     const life = (await lifeOf(given!.journal_no)).body.query as Life
     expect(life).toMatchObject({ line: { kind: 'gift_out', paid: -30, other: { user_no: friend.user_no } }, made: [] })
-    expect(life.used).toMatchObject([{ amount: -30, source: 'charge', origin_source: 'card', from: { kind: 'charge', journal_no: bought!.journal_no } }])
+    expect(life.used).toMatchObject([
+      { amount: -30, source: 'charge', origin_source: 'card', from: { kind: 'charge', journal_no: bought!.journal_no } },
+    ])
     const start = (await lifeOf(bought!.journal_no)).body.query as Life
     expect(start).toMatchObject({ line: { kind: 'charge', paid: 100 }, used: [] })
     expect(start.made).toMatchObject([{ amount: 100, remaining: 70, uses: [{ kind: 'gift_out', amount: -30 }] }])
@@ -402,8 +419,11 @@ test('60 months without use: told 90, 30, 7 and 1 days ahead, then gone; what is
     await expireViv(server.db, server.clock.now)
     return balance()
   }
-  const balance = async () => (await server.db.sql<{ kind: string; balance: number }[]>`
-    select kind, balance from viv_account where user_no = ${me.user_no} and balance > 0 order by kind`).map(({ kind, balance: held }) => `${kind} ${held}`)
+  const balance = async () =>
+    (
+      await server.db.sql<{ kind: string; balance: number }[]>`
+    select kind, balance from viv_account where user_no = ${me.user_no} and balance > 0 order by kind`
+    ).map(({ kind, balance: held }) => `${kind} ${held}`)
   const all = ['free 20', 'hold_paid 30', 'paid 70']
   const goTo = (before: number) => server.clock.advance(Date.parse(`${day}T12:00:00+09:00`) - before * DAY - server.clock.now.getTime())
   for (const before of [91, 90, 90, 60, 30, 7, 3, 1, 0]) {
