@@ -50,6 +50,7 @@ import { repairTagsNightly } from '#features/tag/server/repair.ts'
 import { mountShare } from '#features/share/server/page.ts'
 import { reportHttp } from '#features/report/server/http.ts'
 import { settingsHttp } from '#features/settings/server/http.ts'
+import { forgetViv } from '#features/viv/server/forget.ts'
 import { vivHttp } from '#features/viv/server/http.ts'
 import { vivJobs } from '#features/viv/server/jobs.ts'
 import { traceHttp } from '#features/trace/server/http.ts'
@@ -163,7 +164,16 @@ export function buildApp({
 }
 
 /** What is removed of a member who left, in the order of the locks: people, then comments, then posts. */
-export const FORGETS = [forgetFollows, forgetChats, forgetStories, forgetCommentLikes, forgetComments, forgetPostLikes, forgetPosts]
+export const FORGETS = [
+  forgetViv,
+  forgetFollows,
+  forgetChats,
+  forgetStories,
+  forgetCommentLikes,
+  forgetComments,
+  forgetPostLikes,
+  forgetPosts,
+]
 
 /** In development people read the terminal: it shows what went wrong and nothing else. */
 const LOGS: Record<ServerConfig['env'], LogOptions> = {

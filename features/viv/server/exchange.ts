@@ -94,16 +94,9 @@ export async function rejectExchange(tx: Tx, exchangeNo: number, reason: string,
   return giveBack(tx, { exchangeNo, state: 5, reason }, now)
 }
 
-/** A page of a member's exchanges. */
-export async function exchangesOf(
-  { sql }: Pool,
-  userNo: number,
-  query: { before_no?: number | undefined; limit: number },
-): Promise<Exchange[]> {
-  const { before_no = Number.MAX_SAFE_INTEGER, limit } = query
-  return sql<Exchange[]>`
-    select ${sql.unsafe(SHOWN)} from viv_exchange where user_no = ${userNo} and exchange_no < ${before_no}
-    order by exchange_no desc limit ${limit}`
+/** A page of a member's exchanges, newest first. */
+export function exchangesOf(db: Pool, userNo: number, page: { before_no?: number | undefined; limit: number }): Promise<Exchange[]> {
+  return rowsOf<Exchange>(db, EXCHANGES, [userNo, page.before_no ?? Number.MAX_SAFE_INTEGER, page.limit])
 }
 
 /** What decides what an exchange of this member's costs. */
@@ -118,6 +111,9 @@ type Choice = { lot_no: number; remaining: number }
 
 const SHOWN =
   'exchange_no, viv, gross_won, platform_won, withheld_won, net_won, state, reason, bank_code, account_last4, due_dt, end_dt, reg_dt'
+
+export const EXCHANGES: Statement = `
+  select ${SHOWN} from viv_exchange where user_no = $1 and exchange_no < $2 order by exchange_no desc limit $3::int`
 
 /** The open lots of the member $1 that may be exchanged at $2, the oldest first. */
 const EXCHANGEABLE: Statement = `

@@ -182,7 +182,7 @@ async function write(tx: Tx, books: Books, made: Made[], onGifts: OnGifts): Prom
 }
 
 /** What is to be known of each of the givers $1, their receivers $2 and keys $3, once the wallets are held; and a number for the gift. */
-const KNOWN: Statement = `
+export const KNOWN: Statement = `
   select nextval('viv_gift_no') as gift_no, g.state = 1 as is_active, g.birth as giver_birth,
     coalesce((select f.balance from viv_account f where f.user_no = a.giver and f.kind = 'free'), 0) as free,
     r.user_no as receiver_no, r.birth, r.state = 1 and ${mayMeet('r.user_no', 'a.giver')} as may_meet,

@@ -9,13 +9,20 @@ import { personSql } from './person-sql.ts'
 
 /** A page of what happened to a member's viv, newest first: the page is read first, and enriched then. */
 export async function historyOf(db: Pool, userNo: number, query: Query<typeof listHistory>): Promise<JsonBytes> {
-  const { group, month, before_dt, before_no, limit } = query
+  const { group, month, limit } = query
   const from = month === undefined ? '-infinity' : `${month}-01T00:00:00+09:00`
-  const until = month === undefined ? 'infinity' : `${addMonths(`${month}-01`, 1)}T00:00:00+09:00`
-  const parameters = [userNo, before_dt ?? 'infinity', before_no ?? Number.MAX_SAFE_INTEGER, limit, from, until]
-  const json =
-    group === undefined ? await jsonOf(db, ALL, parameters) : await jsonOf(db, OF_GROUP, [...parameters, HISTORY_GROUPS.indexOf(group)])
+  const parameters = [userNo, ...startOf(query), limit, from]
+  const json = await (group === undefined
+    ? jsonOf(db, ALL, parameters)
+    : jsonOf(db, OF_GROUP, [...parameters, HISTORY_GROUPS.indexOf(group)]))
   return json!
+}
+
+/** Before which moment and number the page begins: one bound for the index, the earlier one. Of a month's end every number is after 0. */
+function startOf({ month, before_dt = 'infinity', before_no = Number.MAX_SAFE_INTEGER }: Query<typeof listHistory>): [string, number] {
+  if (month === undefined) return [before_dt, before_no]
+  const end = `${addMonths(`${month}-01`, 1)}T00:00:00+09:00`
+  return before_dt !== 'infinity' && Date.parse(before_dt) < Date.parse(end) ? [before_dt, before_no] : [end, 0]
 }
 
 /** Who receives a gift reads the same journal as who sent it. */
@@ -27,15 +34,15 @@ export const otherSql = (viewer: string): string => `case when j.kind in ('gift_
     join users u on u.user_no = case when g.from_user_no = ${viewer} then g.to_user_no else g.from_user_no end
     where g.gift_no = split_part(j.ref, ':', 2)::bigint) end`
 
-/** What an account held after the last entry before a line. */
+/** What an account held after the last entry before a line. The account is asked for by itself: a join would be sorted as a whole. */
 const before = (kind: string): string => `(
-  select e.balance from own, viv_entry e
-  where own.kind = '${kind}' and e.account_no = own.account_no and e.grp is not null and (e.reg_dt, e.entry_no) < (p.reg_dt, p.entry_no)
+  select e.balance from viv_entry e
+  where e.account_no = (select own.account_no from own where own.kind = '${kind}') and e.grp is not null
+    and (e.reg_dt, e.entry_no) < (p.reg_dt, p.entry_no)
   order by e.reg_dt desc, e.entry_no desc limit 1)`
 
 /**
- * The lines of the member $1 before the moment $2 (as text: a Date loses its microseconds) and the number $3, $4 of them, from $5 until
- * $6. A journal is one line, whichever of the two accounts it touched; its number is that of its first entry.
+ * The lines of the member $1 before the moment $2 (as text: a Date loses its microseconds) and the number $3, $4 of them, from $5 on. A journal is one line, whichever of the two accounts it touched; its number is that of its first entry.
  */
 const page = (group: string): Statement => `
   with own as materialized (
@@ -45,7 +52,7 @@ const page = (group: string): Statement => `
       select * from viv_entry x
       where x.account_no = own.account_no and ${group}
         and (x.reg_dt, x.entry_no) < ($2::text::timestamptz, $3::bigint)
-        and x.reg_dt >= $5::text::timestamptz and x.reg_dt < $6::text::timestamptz
+        and x.reg_dt >= $5::text::timestamptz
       order by x.reg_dt desc, x.entry_no desc limit $4::int + 1) e
   ), page as materialized (
     select journal_no, reg_dt, min(entry_no) as entry_no,
@@ -61,4 +68,4 @@ const page = (group: string): Statement => `
     order by p.reg_dt desc, p.entry_no desc) x`
 
 export const ALL = page('x.grp is not null')
-export const OF_GROUP = page('x.grp = $7::smallint')
+export const OF_GROUP = page('x.grp = $6::smallint')

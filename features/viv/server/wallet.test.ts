@@ -25,6 +25,7 @@ import {
   type Wallet,
 } from '../contract.ts'
 import { openAccount } from './bank.ts'
+import { forgetViv } from './forget.ts'
 import { approveExchange, payExchange, rejectExchange } from './exchange.ts'
 import { expireViv, tellOfExpiry, type ExpireSoon } from './expire.ts'
 import { beginCharge, cancelCharge, chargeViv, failCharge, grantFreeViv, holdViv, voidHold } from './public.ts'
@@ -441,4 +442,19 @@ test('60 months without use: told 90, 30, 7 and 1 days ahead, then gone; what is
   expect(await look()).toEqual(['hold_paid 30'])
   me = await again(server, me)
   expect((await historyOf({ limit: 1 }))[0]).toMatchObject({ kind: 'expire', paid: -70, free: -20 })
+})
+
+test('whoever is gone leaves nothing behind but the books', async () => {
+  const friend = await aHolder(server)
+  await charged(server, me, 100)
+  await inLedger(server, (tx, now) => grantFreeViv(tx, { user_no: me.user_no, amount: 20, ref: randomUUID() }, now))
+  await server.call(sendVivGift, { body: { to_user_no: friend.user_no, amount: 30, message: '안녕' } }, { as: me })
+  await server.db.sql`update users set state = 0, withdraw_dt = now(), purge_dt = now() where user_no = ${me.user_no}`
+  await inLedger(server, (tx) => forgetViv(tx, me.user_no))
+  const left = await server.db.sql<{ sum: number }[]>`select sum(balance) from viv_account where user_no = ${me.user_no}`
+  expect(left[0]?.sum).toBe(0)
+  const [gift] = await server.db.sql`select message, amount from viv_gift where from_user_no = ${me.user_no}`
+  expect(gift).toEqual({ message: '', amount: 30 })
+  const gifts = (await server.call(listGiftsReceived, {}, { as: friend })).body.query
+  expect(gifts).toMatchObject([{ amount: 30, other: null }])
 })

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buffersOf } from '#kit/server/buffers.ts'
+import { openDb, type Pool } from '#kit/server/db.ts'
+import { freshDatabase } from '#kit/server/engine/testing.ts'
+import { HISTORY_GROUPS } from '../rules.ts'
+import { EXCHANGES } from './exchange.ts'
+import { KNOWN } from './gift.ts'
+import { RECEIVED, SENT } from './gifts.ts'
+import { ALL, OF_GROUP } from './history.ts'
+import { ENSURE, LOCK, OPEN_FREE_LOTS, OPEN_LOTS } from './ledger-sql.ts'
+import { CHARGES } from './topup.ts'
+import { WALLET } from './wallet.ts'
+
+// As apps/server/buffers.test.ts has it: about the same number of pages when there is ten times as much of everything, of one
+// member's own too.
+
+const MEMBERS = 1000
+/** Bookings of the one member who has many, for each of the others. */
+const EACH = 20
+const LIMIT = 1.5
+const ME = 7
+const NOW = new Date('2026-11-21T05:00:00Z')
+const LATEST = Number.MAX_SAFE_INTEGER
+
+const databases: Awaited<ReturnType<typeof freshDatabase>>[] = []
+const pools: Pool[] = []
+
+beforeAll(async () => {
+  for (const times of [1, 10]) {
+    const database = await freshDatabase()
+    const db = openDb({ url: database.url, max: 1, statementTimeout: 60_000 })
+    databases.push(database)
+    pools.push(db)
+    await fill(db, MEMBERS * times)
+  }
+}, 120_000)
+afterAll(async () => {
+  for (const pool of pools) await pool.end(1)
+  for (const database of databases) await database.drop()
+})
+
+const group = (name: (typeof HISTORY_GROUPS)[number]): number => HISTORY_GROUPS.indexOf(name)
+const cases: [string, string, unknown[]][] = [
+  ['the wallet', WALLET, [ME, NOW, ['bank', 'sale']]],
+  ['history', ALL, [ME, 'infinity', LATEST, 30, '-infinity']],
+  ['history, further down', ALL, [ME, '2026-11-10T00:00:00Z', LATEST, 30, '-infinity']],
+  ['history of a month', ALL, [ME, '2026-11-01T00:00:00+09:00', 0, 30, '2026-10-01T00:00:00+09:00']],
+  ['history of a group', OF_GROUP, [ME, 'infinity', LATEST, 30, '-infinity', group('use')]],
+  ['history of a group that is rare', OF_GROUP, [ME, 'infinity', LATEST, 30, '-infinity', group('exchange')]],
+  ['gifts sent', SENT, [ME, LATEST, 30]],
+  ['gifts received', RECEIVED, [ME, LATEST, 30]],
+  ['charges', CHARGES, [ME, LATEST, 30]],
+  ['exchanges', EXCHANGES, [ME, LATEST, 20]],
+  ['holding wallets', LOCK, [[ME, 8, 9], ['promo']]],
+  ['making wallets', ENSURE, [[ME, 8, 9], '2026-11-21']],
+  ['lots in their order', OPEN_LOTS, [[ME, 8], 'paid', 2]],
+  ['free lots in their order', OPEN_FREE_LOTS, [[ME, 8], 'free', 2]],
+  ['what is to be known of a gift', KNOWN, [[ME], [8], [randomUUID()]]],
+]
+
+test.each(cases)('%s: at most 1.5 times the pages at ten times the rows', async (_, statement, parameters) => {
+  const [small, large] = [await buffersOf(pools[0]!, statement, parameters), await buffersOf(pools[1]!, statement, parameters)]
+  expect(small).toBeGreaterThan(0)
+  expect(large / small).toBeLessThanOrEqual(LIMIT)
+})
+
+/** Members with a booking each, one of them with many thousands: gifts in and out, charges, a few exchanges; nearly all lots used up. */
+async function fill(db: Pool, members: number): Promise<void> {
+  const many = members * EACH
+  await db.transaction(async ({ sql }) => {
+    // Written as they are: what checks them is tested elsewhere.
+    await sql`set local session_replication_role = replica`
+    await sql`
+      insert into users (user_id, haru_name, haru_character, gender, birth)
+      select 'u' || i, '하루' || i, '1', 'm', '1990-01-01' from generate_series(1, ${members}::int) i`
+    await sql`
+      insert into viv_account (user_no, kind, balance) select u, k, 10
+      from generate_series(1, ${members}::int) u, unnest(array['paid', 'free', 'hold_paid', 'hold_free', 'pending']) k`
+    await sql`
+      create temp table booking on commit drop as
+      select i as no, case when i <= ${many}::int then ${ME}::int else i - ${many}::int end as who, ${NOW}::timestamptz - i * interval '60 days' / ${many}::int as dt,
+        case when i <= 3 then 'exchange_req' when i % 4 = 0 then 'spend_hold' else 'gift_out' end as kind
+      from generate_series(1, ${many + members}::int) i`
+    await sql`insert into viv_journal (journal_no, kind, ref, user_no, reg_dt) select no, kind, 'gift:' || no, who, dt from booking`
+    await sql`
+      insert into viv_entry (journal_no, account_no, amount, balance, grp, reg_dt)
+      select b.no, a.account_no, -1, 10, case b.kind when 'exchange_req' then ${group('exchange')}::int when 'spend_hold' then ${group('use')}::int else ${group('gift')}::int end, b.dt
+      from booking b join viv_account a on a.user_no = b.who and a.kind = case when b.no % 9 = 0 then 'free' else 'paid' end order by b.dt`
+    await sql`
+      insert into viv_lot (user_no, bucket, source, origin_source, origin_dt, journal_no, amount, remaining, move_dt, reg_dt)
+      select who, case when no % 5 = 0 then 'free' else 'paid' end, 'gift', 'bank', dt, no, 5, case when no <= 20 or who <> ${ME}::int then 5 else 0 end, dt, dt from booking`
+    await sql`
+      insert into viv_gift (gift_no, from_user_no, to_user_no, amount, journal_no, reg_dt)
+      select no, case when no % 2 = 0 then who else 1 + (who + no) % ${members}::int end, case when no % 2 = 0 then 1 + (who + no) % ${members}::int else who end, 1, no, dt
+      from booking where 1 + (who + no) % ${members}::int <> who`
+    await sql`
+      insert into viv_charge (user_no, viv, won, state, method, paid_dt, reg_dt, expire_dt)
+      select who, 10, 1000, 2, 'card', dt, dt, dt from booking where no % 10 = 0`
+    await sql`
+      insert into viv_exchange (user_no, viv, gross_won, platform_won, withheld_won, net_won, is_earner, has_biz, bank_code, account_sealed,
+        account_last4, holder, state, reg_dt, due_dt, end_dt)
+      select who, 100, 10000, 1000, 0, 9000, false, false, '004', '', '1234', '김하루', 4, ${NOW}, ${NOW}, ${NOW}
+      from generate_series(1, 25), generate_series(1, ${members}::int) who`
+    await sql`insert into block (user_no, target_no) select m, 1 + (m * 13) % ${members}::int from generate_series(1, ${members}::int) m where m <> 1 + (m * 13) % ${members}::int`
+    await sql`
+      insert into idempotency (user_no, key, line, body_hash, reg_dt)
+      select m, gen_random_uuid(), 'POST /', '', ${NOW} from generate_series(1, ${members}::int) m`
+  })
+  await db.sql`vacuum analyze`
+}
