@@ -121,7 +121,7 @@ alter table viv_lot_use enable always trigger viv_lot_use_kept;
 alter table viv_account enable always trigger viv_account_kept;
 alter table viv_lot enable always trigger viv_lot_kept;
 
--- Each journal's entries come in one statement, with the journal there, on accounts that exist, and sum to zero in won.
+-- A journal's entries come in the transaction that made it, on accounts that exist, and sum to zero in won with each statement.
 create function viv_entries_balance() returns trigger language plpgsql as $$
 declare
   wrong bigint;
@@ -133,8 +133,7 @@ begin
   ) x
   group by x.journal_no
   having sum(x.amount * x.unit) <> 0 or count(*) < 2 or count(x.unit) <> count(*)
-    or count(*) <> (select count(*) from viv_entry o where o.journal_no = x.journal_no)
-    or (select true from viv_journal j where j.journal_no = x.journal_no) is null
+    or (select j.xmin = pg_current_xact_id()::xid from viv_journal j where j.journal_no = x.journal_no) is not true
   limit 1;
   if found then
     raise exception 'journal % does not balance', wrong using errcode = 'integrity_constraint_violation';

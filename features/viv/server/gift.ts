@@ -9,8 +9,9 @@ import type { sendVivGift } from '../contract.ts'
 import { vivErrors } from '../errors.ts'
 import { giftLimitProblem, giftProblem, type VivConfig } from '../rules.ts'
 import { configOf } from './config.ts'
-import { givenOf, openBooks, type Books } from './ledger.ts'
+import { Books, givenOf, lockWallets, makeWallets } from './ledger.ts'
 import type { Piece } from './ledger-rows.ts'
+import { readLots } from './shelves.ts'
 
 /** What was given, for whoever tells the receiver. */
 export type GiftMade = { gift_no: number; from_user_no: number; to_user_no: number; amount: number; message: string }
@@ -40,7 +41,7 @@ export function giveViv({ db, me, body, key, now }: CallTogether<typeof sendVivG
 type Verdict = JsonBytes | Error
 
 async function giveAll(db: Pool, gifts: Asked[], onGifts: OnGifts): Promise<Verdict[]> {
-  const inOneGo = (some: Asked[]): Promise<Verdict[]> => db.transaction((tx) => judgeAndGive(tx, some, onGifts))
+  const inOneGo = (some: Asked[]): Promise<Verdict[]> => withWallets(db, () => db.transaction((tx) => judgeAndGive(tx, some, onGifts)))
   try {
     return await inOneGo(gifts)
   } catch (error) {
@@ -52,6 +53,28 @@ async function giveAll(db: Pool, gifts: Asked[], onGifts: OnGifts): Promise<Verd
   }
 }
 
+/** Members who may be given something and have no wallet yet. */
+class NoWallets extends Error {
+  readonly userNos: number[]
+  readonly now: Date
+  constructor(userNos: number[], now: Date) {
+    super('Wallets are missing.')
+    this.userNos = userNos
+    this.now = now
+  }
+}
+
+/** Does it again with the wallets that were missing: they are made where nothing is held, so that nobody waits in a ring. */
+async function withWallets<T>(db: Pool, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof NoWallets)) throw error
+    await makeWallets(db, error.userNos, error.now)
+    return work()
+  }
+}
+
 /** Whether PostgreSQL refused for what one of them holds: data, keys, locks. */
 const isOfOne = (error: unknown): boolean => /^(22|23|40|55)/.test(codeOf(error))
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '')
@@ -60,6 +83,8 @@ const refusalOf = (error: Error): Error => (codeOf(error) === '23505' ? requestE
 
 type Known = {
   gift_no: number
+  journal_no: number
+  giver_no: number | null
   is_active: boolean
   giver_birth: string | null
   free: number
@@ -75,15 +100,18 @@ type Known = {
 async function judgeAndGive(tx: Tx, gifts: Asked[], onGifts: OnGifts): Promise<Verdict[]> {
   const { now } = gifts.at(-1)!
   const [givers, takers, keys] = [gifts.map((one) => one.from_user_no), gifts.map((one) => one.to_user_no), gifts.map(({ key }) => key)]
-  const wanted = { members: [...givers, ...takers], now, journals: gifts.length, paidOnly: true }
+  const unique = [...new Set(givers)]
   // Sent together: what is asked after the lock is as the lock found it.
-  const [books, known, config] = await Promise.all([openBooks(tx, wanted), rowsOf<Known>(tx, KNOWN, [givers, takers, keys]), configOf(tx)])
-  await books.shelves.fill(
-    [...new Set(givers)].filter((userNo) => books.has(userNo)),
-    'paid',
-    0,
-    LOTS_AT_FIRST,
-  )
+  const [accounts, known, lots, config] = await Promise.all([
+    lockWallets(tx, [...givers, ...takers]),
+    rowsOf<Known>(tx, KNOWN, [givers, takers, keys]),
+    readLots(tx, unique, 'paid', LOTS_AT_FIRST),
+    configOf(tx),
+  ])
+  const books = new Books(tx, { accounts, numbers: known.map(({ journal_no }) => journal_no), now })
+  const poor = known.flatMap(({ giver_no, receiver_no }) => [giver_no, receiver_no]).filter((no) => no !== null && !books.has(no))
+  if (poor.length > 0) throw new NoWallets(poor as number[], now)
+  books.shelves.take(unique, 'paid', lots, LOTS_AT_FIRST)
   const made: Made[] = []
   const answered = new Map<string, { body_hash: Buffer; verdict: Verdict }>()
   const verdicts: Verdict[] = []
@@ -181,9 +209,9 @@ async function write(tx: Tx, books: Books, made: Made[], onGifts: OnGifts): Prom
   tx.withCommit(kept)
 }
 
-/** What is to be known of each of the givers $1, their receivers $2 and keys $3, once the wallets are held; and a number for the gift. */
+/** What is to be known of each of the givers $1, their receivers $2 and keys $3, once the wallets are held; and numbers for what is made. */
 export const KNOWN: Statement = `
-  select nextval('viv_gift_no') as gift_no, g.state = 1 as is_active, g.birth as giver_birth,
+  select nextval('viv_gift_no') as gift_no, nextval('viv_journal_no') as journal_no, g.user_no as giver_no, g.state = 1 as is_active, g.birth as giver_birth,
     coalesce((select f.balance from viv_account f where f.user_no = a.giver and f.kind = 'free'), 0) as free,
     r.user_no as receiver_no, r.birth, r.state = 1 and ${mayMeet('r.user_no', 'a.giver')} as may_meet,
     (select true from viv_guardian w where w.user_no = a.taker and w.guardian_user_no = a.giver and w.end_dt is null) is true as is_guarded,

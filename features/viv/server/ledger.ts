@@ -1,5 +1,5 @@
 import { koreanDay } from '#kit/contract/day.ts'
-import type { Tx } from '#kit/server/db.ts'
+import type { Pool, Tx } from '#kit/server/db.ts'
 import { rowsOf } from '#kit/server/prepared.ts'
 import { vivErrors } from '../errors.ts'
 import { HISTORY_GROUPS, JOURNAL_KINDS, type JournalKind } from '../rules.ts'
@@ -34,6 +34,15 @@ export async function openBooks(tx: Tx, { members, platform = [], now, journals 
   ])
   return new Books(tx, { accounts: [...locked, ...rest], numbers: row!.numbers, now })
 }
+
+/** Makes wallets for those who have none yet, in a transaction that holds nothing else. */
+export async function makeWallets(db: Pool, members: readonly number[], now: Date): Promise<void> {
+  await db.transaction((tx) => rowsOf(tx, ENSURE, [[...members], koreanDay(now)]))
+}
+
+/** Holds wallets by their paid accounts alone; those that do not exist are left out. */
+export const lockWallets = (tx: Tx, members: readonly number[]): Promise<Account[]> =>
+  rowsOf<Account>(tx, LOCK, [[...new Set(members)], []])
 
 /** The held wallets, and what is planned over them. */
 export class Books {

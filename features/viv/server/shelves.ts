@@ -11,6 +11,10 @@ const MORE = 8
 /** What can be used of a bucket: `lots` as they were read, `read` at most, and those made here, which come after all that is there. */
 type Shelf = { lots: Lot[]; fresh: Lot[]; isWhole: boolean; read: number }
 
+/** The lots that can be used of these wallets, in the order of their use, so many of each at most. */
+export const readLots = (tx: Tx, userNos: number[], bucket: Bucket, limit: number): Promise<Lot[]> =>
+  rowsOf<Lot>(tx, bucket === 'free' ? OPEN_FREE_LOTS : OPEN_LOTS, [userNos, bucket, limit])
+
 /** The lots of held wallets, each of them one thing however often it is read. */
 export class Shelves {
   readonly #tx: Tx
@@ -21,9 +25,9 @@ export class Shelves {
   }
 
   /** Reads what can be used of these wallets, so that `amount` of each is known, or all of it. */
-  async fill(userNos: number[], bucket: Bucket, amount = 0, first = LOTS_AT_FIRST): Promise<void> {
+  async fill(userNos: number[], bucket: Bucket, amount = 0): Promise<void> {
     const unread = userNos.filter((userNo) => this.#of(userNo, bucket).read === 0)
-    if (unread.length > 0) await this.#read(unread, bucket, first)
+    if (unread.length > 0) await this.#read(unread, bucket, LOTS_AT_FIRST)
     for (const userNo of userNos) {
       const shelf = this.#of(userNo, bucket)
       while (!shelf.isWhole && this.usable(userNo, bucket) < amount) await this.#read([userNo], bucket, shelf.read * MORE)
@@ -60,14 +64,17 @@ export class Shelves {
     return net.map(({ lot_no, taken }) => ({ lot: lots.get(lot_no)!, amount: taken }))
   }
 
-  async #read(userNos: number[], bucket: Bucket, limit: number): Promise<void> {
-    const statement = bucket === 'free' ? OPEN_FREE_LOTS : OPEN_LOTS
-    const found = this.#same(await rowsOf<Lot>(this.#tx, statement, [userNos, bucket, limit]))
-    const byOwner = Map.groupBy(found, ({ user_no }) => user_no)
+  /** Takes in what was read of these wallets, `limit` lots of each at most. */
+  take(userNos: number[], bucket: Bucket, rows: Lot[], limit: number): void {
+    const byOwner = Map.groupBy(this.#same(rows), ({ user_no }) => user_no)
     for (const userNo of userNos) {
       const lots = byOwner.get(userNo) ?? []
       Object.assign(this.#of(userNo, bucket), { lots, isWhole: lots.length < limit, read: limit })
     }
+  }
+
+  async #read(userNos: number[], bucket: Bucket, limit: number): Promise<void> {
+    this.take(userNos, bucket, await readLots(this.#tx, userNos, bucket, limit), limit)
   }
 
   #of(userNo: number, bucket: Bucket): Shelf {
