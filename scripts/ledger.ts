@@ -37,7 +37,9 @@ async function main(): Promise<void> {
   }
 }
 
-const won = (amount: number): string => amount.toLocaleString('en-US')
+function won(amount: number): string {
+  return amount.toLocaleString('en-US')
+}
 
 function textOf({ kind, unit, accounts, balance }: Balance): string {
   return `${kind.padEnd(26)}${won(balance).padStart(20)} ${unit === 1 ? 'won' : 'viv'} in ${accounts} ${accounts === 1 ? 'account' : 'accounts'}`

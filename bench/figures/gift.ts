@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { makeWallets } from '#features/viv/server/ledger.ts'
 import { chargeViv } from '#features/viv/server/public.ts'
 import { findDifferences } from '#features/viv/server/reconcile.ts'
 import { openDb, type Pool } from '#kit/server/db.ts'
@@ -95,13 +96,18 @@ function shotsOf(haru: Target, to: (nth: number) => number): Shot[] {
   })
 }
 
-/** Everybody is of age and nobody blocks; the givers have enough, and no limit of a day is in their way. */
+/** Everybody has a wallet and is of age, and nobody blocks; the givers have enough, and no limit of a day is in their way. */
 async function makeRich(url: string, members: number): Promise<void> {
   const db = openDb({ url, max: 4, statementTimeout: 0 })
   if (members <= HOT) throw new RangeError(`Gifts want more than ${HOT} members.`)
   await db.sql`update users set birth = '1990-01-01', state = 1`
   await db.sql`delete from block`
   await db.sql`insert into viv_config (config_key, config_value) values ('gift_day', '1000000000'), ('gift_month', '1000000000')`
+  await makeWallets(
+    db,
+    Array.from({ length: members }, (_, at) => at + 1),
+    new Date(),
+  )
   for (let from = 1; from <= GIVERS; from += 4) await Promise.all([0, 1, 2, 3].map((more) => enrich(db, from + more)))
   await db.sql`vacuum analyze`
   await db.end(1)
