@@ -217,9 +217,6 @@ export function businessDayAfter(day: string, count: number, holidays: ReadonlyS
   return at
 }
 
-/** The Korean day on which a lot is gone if nothing happens: 60 idle months after its own last movement and the wallet's last use. */
-export const expireDay = (moveDay: string, useDay: string): string => addMonths(moveDay > useDay ? moveDay : useDay, IDLE_MONTHS)
-
 /** Why this much of a charge cannot be withdrawn, or null. `until`: the end of its last day. */
 export function withdrawProblem(until: Date, remaining: number, amount: number, now: Date): ErrorKind | null {
   if (now > until) return vivErrors.withdraw_late
