@@ -329,6 +329,40 @@ export type Tables = {
     password_hash: string
     reg_dt: DefaultMoment
   }
+  pay_order: {
+    order_id: string
+    engine: string
+    name: string
+    amount: number
+    method: string
+    customer: unknown
+    reg_dt: Moment
+    expire_dt: Moment
+  }
+  pay_sandbox: {
+    order_id: string
+    state: Generated<number>
+    method: string | null
+    amount: number
+    cancelled: Generated<number>
+    reason: string | null
+    due_dt: MaybeMoment
+    paid_dt: MaybeMoment
+  }
+  pay_sandbox_cancel: {
+    order_id: string
+    key: string
+    amount: number
+    reason: string
+    reg_dt: Moment
+  }
+  pay_sandbox_hook: {
+    hook_id: string
+    order_id: string
+    type: string
+    event_dt: Moment
+    heard: Generated<number>
+  }
   policy: {
     kind: string
     version: string
