@@ -11,25 +11,17 @@ import {
 } from '#features/chat/contract.ts'
 import { joinGroupRoom, openAdminRoom, openCounselRoom, openGroupRoom } from '#features/chat/server/public.ts'
 import { repairRooms } from '#features/chat/server/repair.ts'
-import { startWithdrawal } from '#features/withdraw/server/public.ts'
-import { purgeMembers } from '#features/withdraw/server/purge.ts'
-import { tracesOf } from '#features/withdraw/server/testing.ts'
+import { leave, purge, tracesOf } from '#features/withdraw/server/testing.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
 import { FORGETS, handled } from './app.ts'
 
 // A member who leaves haru and is forgotten, and what stays of their conversations for the others.
-
-const DAY = 86_400_000
 
 let server: TestServer
 beforeAll(async () => {
   server = await testServer(handled)
 })
 afterAll(() => server.close())
-
-const leave = ({ user_no }: TestMember) => server.db.transaction((tx) => startWithdrawal(tx, user_no, server.clock.now))
-const purge = () =>
-  purgeMembers(server.app.services, FORGETS)(server.db, new Date(server.clock.now.getTime() + 8 * DAY), server.app.services.storage)
 
 async function aTalk(one: TestMember, other: TestMember, words: string): Promise<number> {
   const asked = await server.call(createRoom, { body: { target_no: other.user_no, cm_content: words } }, { as: one })
@@ -60,10 +52,10 @@ test('their words and their name are gone, the others’ stay, and so do places 
   const admin = await server.db.transaction((tx) => openAdminRoom(tx, me.user_no, server.clock.now))
   const before = await roomFor(other, pair)
 
-  await leave(me)
+  await leave(server, me)
   expect(await roomFor(other, pair)).toMatchObject({ cr_name: '', is_active: false, un_read: 1 })
   expect((await messagesFor(other, pair)).map(({ cm_content }) => cm_content)).toEqual(['내가 한 말', '대답', '나의 다음 말'])
-  await purge()
+  await purge(server, FORGETS)
 
   expect((await messagesFor(other, pair)).map(({ cm_from, cm_content, state }) => [cm_from, cm_content, state])).toEqual([
     [null, '', 0],
@@ -96,8 +88,8 @@ test('a room that nobody is in any more goes whole; a club’s stays with the cl
     [{ meet_no: number }]
   >`insert into meet (meet_title, user_no) values ('모임', ${one.user_no}) returning meet_no`
   const group = await server.db.transaction((tx) => openGroupRoom(tx, club.meet_no, server.clock.now))
-  await leave(one)
-  await purge()
+  await leave(server, one)
+  await purge(server, FORGETS)
   const stays = async () => {
     const rows = await server.db.sql<
       { cr_no: number }[]
@@ -106,10 +98,10 @@ test('a room that nobody is in any more goes whole; a club’s stays with the cl
   }
   expect(await stays()).toEqual([pair, counsel, group])
   expect((await server.call(listRooms, {}, { as: other })).body.query).toMatchObject({ cnt: 1, rows: [{ cr_no: pair, cr_name: '' }] })
-  await leave(other)
-  await purge()
+  await leave(server, other)
+  await purge(server, FORGETS)
   expect(await stays()).toEqual([counsel, group])
-  await leave(expert)
-  await purge()
+  await leave(server, expert)
+  await purge(server, FORGETS)
   expect(await stays()).toEqual([group])
 })

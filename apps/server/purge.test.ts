@@ -7,9 +7,7 @@ import { likeComment, likeDaily } from '#features/like/contract.ts'
 import { saveSettings } from '#features/settings/contract.ts'
 import { listStoryReplies, listStoryViewers } from '#features/story/contract.ts'
 import { keepTags } from '#features/tag/server/public.ts'
-import { startWithdrawal } from '#features/withdraw/server/public.ts'
-import { purgeMembers } from '#features/withdraw/server/purge.ts'
-import { tracesOf, wrongCounters } from '#features/withdraw/server/testing.ts'
+import { leave, purge, tracesOf, wrongCounters } from '#features/withdraw/server/testing.ts'
 import { aComment, aDaily, moodOnly, relate } from '#kit/server/cast/testing.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
 import { FORGETS, handled } from './app.ts'
@@ -23,10 +21,6 @@ beforeAll(async () => {
   server = await testServer(handled)
 })
 afterAll(() => server.close())
-
-const leave = ({ user_no }: TestMember) => server.db.transaction((tx) => startWithdrawal(tx, user_no, server.clock.now))
-const purge = (works = FORGETS) =>
-  purgeMembers(server.app.services, works)(server.db, new Date(server.clock.now.getTime() + 8 * DAY), server.app.services.storage)
 
 test('their words are gone, others’ answers stay under an empty place, and nothing else of others is touched', async () => {
   const [me, other, reader] = [await server.aMember(), await server.aMember(), await server.aMember()]
@@ -42,8 +36,8 @@ test('their words are gone, others’ answers stay under an empty place, and not
     await server.call(likeDaily, { body: { daily_no: daily } }, { as })
     await server.call(likeComment, { body: { comment_no: root } }, { as })
   }
-  await leave(me)
-  await purge()
+  await leave(server, me)
+  await purge(server, FORGETS)
 
   const list = await server.call(listComments, { query: { daily_no: daily } }, { as: reader })
   expect(list.body.query as Comment[]).toMatchObject([
@@ -73,8 +67,8 @@ test('whoever leaves, all counters are what their rows say, and nothing with the
       await fill(people, presses)
       const gone = people[leaver]!
       const before = await othersWords(people, gone)
-      await leave(gone)
-      await purge()
+      await leave(server, gone)
+      await purge(server, FORGETS)
       expect(await wrongCounters(server.db)).toEqual([])
       expect(await tracesOf(server.db, gone.user_no)).toEqual(['kept_record.user_no'])
       expect(await othersWords(people, gone)).toEqual(before)
@@ -90,7 +84,7 @@ test('one that dies midway leaves everything as it was, and the next one does it
     Array.from({ length: 80 }, (_, n) => ({ what: n % KINDS, who: n % 3, at: n % 7 })),
   )
   const [gone] = people
-  await leave(gone!)
+  await leave(server, gone!)
   const count = () => server.db.sql`
     select (select count(*) from post) as posts, (select count(*) from comment) as comments, (select count(*) from post_like) as likes,
       (select sum(like_qtt + reply_qtt) from post) as counted, (select count(*) from users) as members, (select count(*) from kept_record) as kept,
@@ -98,9 +92,9 @@ test('one that dies midway leaves everything as it was, and the next one does it
       (select sum(follower_qtt + following_qtt) from users) as follows, (select sum(same_qtt) from post) as same`
   const before = await count()
   const dies = async () => Promise.reject(new Error('the process died'))
-  await expect(purge([...FORGETS, dies])).rejects.toThrow('the process died')
+  await expect(purge(server, [...FORGETS, dies])).rejects.toThrow('the process died')
   expect(await count()).toEqual(before)
-  await purge()
+  await purge(server, FORGETS)
   expect(await tracesOf(server.db, gone!.user_no)).toEqual(['kept_record.user_no'])
   expect(await wrongCounters(server.db)).toEqual([])
 })
@@ -118,8 +112,8 @@ test('what they saw and said of others’ stories goes with them, and what other
     await server.db.sql`insert into story_view (post_no, user_no) values (${post_no!}, ${user_no!})`
     await server.db.sql`insert into story_reply (post_no, user_no, content) values (${post_no!}, ${user_no!}, '답')`
   }
-  await leave(me)
-  await purge()
+  await leave(server, me)
+  await purge(server, FORGETS)
   const page = { params: { story_no: theirs }, query: {} }
   for (const list of [listStoryViewers, listStoryReplies]) {
     expect((await server.call(list, page, { as: other })).body.query).toMatchObject([{ user_no: reader.user_no }])
@@ -139,7 +133,7 @@ test('while others like and answer, nobody is refused, and the counters are righ
   await server.db.sql`delete from block`
   const posts = await server.db.sql<{ post_no: number }[]>`
     select post_no from post where user_no = ${people[1]!.user_no} and kind = 'daily' and state = 1`
-  await leave(people[0]!)
+  await leave(server, people[0]!)
   const presses = Array.from({ length: 40 }, (_, n) => {
     const as = people[1 + (n % 3)]!
     return server.call(likeDaily, { body: { daily_no: posts[n % posts.length]!.post_no } }, { as })
@@ -155,7 +149,7 @@ test('while others like and answer, nobody is refused, and the counters are righ
     const body = [{ setting_key: 'account_private', setting_value: String((n >> 2) % 2) }]
     return server.call(saveSettings, { body }, { as: people[3]! })
   })
-  const [answers] = await Promise.all([Promise.all([...presses, ...writes]), purge()])
+  const [answers] = await Promise.all([Promise.all([...presses, ...writes]), purge(server, FORGETS)])
   expect(answers.map(({ status }) => status)).toEqual(Array(52).fill(200))
   expect(await wrongCounters(server.db)).toEqual([])
 })

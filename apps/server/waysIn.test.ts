@@ -25,7 +25,7 @@ test('no line of the log holds a password, code, token, captcha, phone, name, bi
   await server.call(register, { body: joining })
   await server.call(register, { body: { ...joining, identity_no: crypto.randomUUID() } })
 
-  const [{ user_no }] = (await server.db.sql`select user_no from users`) as unknown as [{ user_no: number }]
+  const [{ user_no }] = await server.db.sql<[{ user_no: number }]>`select user_no from users`
   const as = { user_no, token: String(joined.body.token) }
   for (let n = 0; n < 6; n++) await server.call(logIn, { body: { user_id: 'secret_keeper', password: wrong } })
   const captcha = await solved(server)

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { connect } from 'node:net'
+import { eachText, masked } from './frames.ts'
 
 /** Many sockets in a process of their own, which read and count and do nothing else. */
 export type Crowd = {
@@ -56,7 +57,7 @@ async function obey(order: Order): Promise<number> {
   return all
 }
 
-/** A socket that has joined: WebSocket, Engine.IO and Socket.IO spoken by hand, since a client's own library would be the load. */
+/** A socket that has joined. */
 function sit(port: number, user: number): Promise<void> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   const path = `/socket.io/?EIO=4&transport=websocket&token=${user}`
@@ -66,46 +67,15 @@ function sit(port: number, user: number): Promise<void> {
   )
   return new Promise((resolve, reject) => {
     socket.once('error', reject)
-    read(socket, (text) => {
-      if (text === 0x30) socket.write(masked('40'))
-      else if (text === 0x32) socket.write(masked('3'))
-      else if (text === -1) resolve()
+    eachText(socket, (bytes, start) => {
+      const [kind, of] = [bytes[start], bytes[start + 1]]
+      // Engine.IO's own are 0 and 2; of Socket.IO's, 40 welcomes and the others bring a message.
+      if (kind === 0x30) socket.write(masked('40'))
+      else if (kind === 0x32) socket.write(masked('3'))
+      else if (kind === 0x34 && of === 0x30) resolve()
       else heard++
     })
   })
 }
 
 const AGENT = 'Mozilla/5.0 (Linux; Android 15; SM-S928N) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
-
-/** Calls `said` with each packet's kind: its first byte, -1 for the server's welcome, -2 for a message. */
-function read(socket: Socket, said: (kind: number) => void): void {
-  let rest: Buffer = Buffer.alloc(0)
-  let isOpen = false
-  socket.on('data', (bytes: Buffer) => {
-    rest = rest.length === 0 ? bytes : Buffer.concat([rest, bytes])
-    if (!isOpen) {
-      const head = rest.indexOf('\r\n\r\n')
-      if (head < 0) return
-      isOpen = true
-      rest = rest.subarray(head + 4)
-    }
-    for (;;) {
-      if (rest.length < 2) return
-      const short = rest[1]! & 0x7f
-      const start = short < 126 ? 2 : short === 126 ? 4 : 10
-      if (rest.length < start) return
-      const length = short < 126 ? short : short === 126 ? rest.readUInt16BE(2) : Number(rest.readBigUInt64BE(2))
-      if (rest.length < start + length) return
-      const [one, two] = [rest[start], rest[start + 1]]
-      // 40 welcomes, 42 brings a message; 0 and 2 are Engine.IO's own.
-      if (one === 0x34) said(two === 0x30 ? -1 : -2)
-      else said(one ?? 0)
-      rest = rest.subarray(start + length)
-    }
-  })
-}
-
-/** A short text as clients have to send it. */
-function masked(text: string): Buffer {
-  return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)])
-}

@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { eachText, masked } from './frames.ts'
 
 /** A member at a server, and the room they talk in. */
 export type Talker = { token: string; cr_no: number }
@@ -93,7 +94,7 @@ function timesOf(took: number[]): Times {
   return { p50: at(0.5), p99: at(0.99) }
 }
 
-/** WebSocket, Engine.IO and Socket.IO spoken by hand: a client's own library would be the load. */
+/** Connects a talker. */
 function open({ hostname, port }: URL, { token, cr_no }: Talker): Promise<Line> {
   const socket = connect({ port: Number(port), host: hostname, noDelay: true })
   const path = `/socket.io/?EIO=4&transport=websocket&token=${token}`
@@ -120,7 +121,8 @@ function open({ hostname, port }: URL, { token, cr_no }: Talker): Promise<Line> 
   return new Promise((resolve, reject) => {
     socket.once('error', reject)
     socket.once('close', () => reject(new Error('The server hung up.')))
-    eachText(socket, (text) => {
+    eachText(socket, (bytes, start, end) => {
+      const text = bytes.toString('utf8', start, end)
       if (text.startsWith('42')) heardOf(text)
       else if (text.startsWith('43')) acknowledged(line, text)
       else if (text.startsWith('40')) resolve(line)
@@ -145,35 +147,4 @@ function acknowledged(line: Line, text: string): void {
   if (text.includes('"cm_no":', start)) tally.acks.push(performance.now() - asked.at)
   else tally.failed++
   if (tally.isClosed) line.send()
-}
-
-/** Calls `said` with each text that the server sends. */
-function eachText(socket: Socket, said: (text: string) => void): void {
-  let rest: Buffer = Buffer.alloc(0)
-  let isOpen = false
-  socket.on('data', (bytes: Buffer) => {
-    rest = rest.length === 0 ? bytes : Buffer.concat([rest, bytes])
-    if (!isOpen) {
-      const head = rest.indexOf('\r\n\r\n')
-      if (head < 0) return
-      isOpen = true
-      rest = rest.subarray(head + 4)
-    }
-    while (rest.length >= 2) {
-      const short = rest[1]! & 0x7f
-      const start = short < 126 ? 2 : short === 126 ? 4 : 10
-      if (rest.length < start) return
-      const length = short < 126 ? short : short === 126 ? rest.readUInt16BE(2) : Number(rest.readBigUInt64BE(2))
-      if (rest.length < start + length) return
-      said(rest.toString('utf8', start, start + length))
-      rest = rest.subarray(start + length)
-    }
-  })
-}
-
-/** A text as clients have to send it; the mask is nothing. */
-function masked(text: string): Buffer {
-  const body = Buffer.from(text)
-  const head = body.length < 126 ? Buffer.from([0x81, 0x80 | body.length]) : Buffer.from([0x81, 0xfe, body.length >> 8, body.length & 0xff])
-  return Buffer.concat([head, Buffer.alloc(4), body])
 }

@@ -28,7 +28,8 @@ async function bodyOf(more: Partial<Join> = {}): Promise<Join> {
   const local = 'social_no' in more ? {} : { user_id: `newcomer${made}`, password: PASSWORD, password_confirm: PASSWORD }
   return { haru_name: `새회원${made}`, consents, ...local, ...more, identity_no }
 }
-const rows = () => server.db.sql`select user_no from users where real_name = ${person.name}`
+const rows = () => server.db.sql<{ user_no: number }[]>`select user_no from users where real_name = ${person.name}`
+const newcomer = async () => (await rows())[0]!
 
 describe('who may not', () => {
   test('nobody without a proof of identity for this, that is in time and not used', async () => {
@@ -118,7 +119,7 @@ describe('a newcomer', () => {
     )
     expect(status).toBe(200)
     expect(Object.keys(body)).toEqual(['state', 'token'])
-    const [{ user_no }] = (await rows()) as unknown as [{ user_no: number }]
+    const { user_no } = await newcomer()
     const as = { user_no, token: String(body.token) }
     expect((await server.call(getProfile, {}, { as })).body.query).toMatchObject({
       user_social_provider: 'local',
@@ -176,7 +177,7 @@ describe('a newcomer', () => {
     person.birth = birth
     // The 19th birthday of the second one.
     const { body } = await join()
-    const [{ user_no }] = (await rows()) as unknown as [{ user_no: number }]
+    const { user_no } = await newcomer()
     expect((await server.call(getMyInfo, {}, { as: { user_no, token: String(body.token) } })).body.query).toMatchObject({ is_minor: minor })
     expect(
       await server.db.sql`select setting_key, setting_value from user_setting where user_no = ${user_no} order by setting_key`,
@@ -194,7 +195,7 @@ describe('a newcomer', () => {
     const social_no = await anArrival(server, 'kakao-1')
     const { status, body } = await join({ social_no }, fromProvider)
     expect(status).toBe(200)
-    const [{ user_no }] = (await rows()) as unknown as [{ user_no: number }]
+    const { user_no } = await newcomer()
     const as = { user_no, token: String(body.token) }
     expect((await server.call(getMyInfo, {}, { as })).body.query).toMatchObject({
       user_id: null,
@@ -213,7 +214,7 @@ describe('a call whose answer was lost', () => {
     expect((await server.call(register, { body })).status).toBe(200)
     const again = await server.call(register, { body })
     expect(again.status).toBe(200)
-    const [{ user_no }] = (await rows()) as unknown as [{ user_no: number }]
+    const { user_no } = await newcomer()
     expect((await server.call(getProfile, {}, { as: { user_no, token: String(again.body.token) } })).status).toBe(200)
     expect(await rows()).toHaveLength(1)
   })

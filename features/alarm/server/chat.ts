@@ -5,29 +5,21 @@ import type { Message } from '#kit/server/outside/send/send.ts'
 import { rowsOf, type Statement } from '#kit/server/prepared.ts'
 import type { Services } from '#kit/server/services.ts'
 import { ALARM_TEXT_MAX } from '../rules.ts'
-import { chatPushMoment, pushSetting } from './moment.ts'
-import { receiverOf, toDevices, type Receiver } from './receiver.ts'
+import { inSteps, isHidden, messagesOf, STEP, type Due } from './due.ts'
+import { chatPushMoment } from './moment.ts'
+import { receiverOf, toDevices } from './receiver.ts'
 import { chatSummaryWords, chatWords, hiddenWords, type Waiting } from './words.ts'
 
-const STEP = 200
-
-type Due = Omit<Waiting, 'qtt'> & {
-  user_no: number
-  cr_no: number
-  /** Messages that the member may see and has not read; null where there are none, or the room is silent or not theirs any more. */
-  qtt: number | null
-  waited: boolean
-  receiver: Receiver | null
-}
+type DueRoom = Due &
+  Omit<Waiting, 'qtt'> & {
+    cr_no: number
+    /** Messages that the member may see and has not read; null where there are none, or the room is silent or not theirs any more. */
+    qtt: number | null
+  }
 
 /** Pushes what is still unread in rooms whose members were not there. Gives how many rooms were looked at. */
-export async function deliverChats(db: Pool, hub: Pick<Services['hub'], 'usersIn'>, now: Date): Promise<number> {
-  let looked = 0
-  for (;;) {
-    const step = await db.transaction((tx) => deliverStep(tx, hub, now))
-    looked += step
-    if (step < STEP) return looked
-  }
+export function deliverChats(db: Pool, hub: Pick<Services['hub'], 'usersIn'>, now: Date): Promise<number> {
+  return inSteps(db, (tx) => deliverStep(tx, hub, now))
 }
 
 export async function hasDueChats(db: Pool, now: Date): Promise<boolean> {
@@ -35,42 +27,31 @@ export async function hasDueChats(db: Pool, now: Date): Promise<boolean> {
 }
 
 async function deliverStep(tx: Tx, hub: Pick<Services['hub'], 'usersIn'>, now: Date): Promise<number> {
-  const due = await rowsOf<Due>(tx, DUE, [now, STEP])
+  const due = await rowsOf<DueRoom>(tx, DUE, [now, STEP])
   const judged = due.map((one) => ({ ...one, at: momentOf(one, hub, now) }))
   const later = judged.filter(({ at }) => at !== null && at > now)
   const done = judged.filter((one) => !later.includes(one))
   await rowsOf(tx, LATER, [later.map(({ user_no }) => user_no), later.map(({ cr_no }) => cr_no), later.map(({ at }) => at!.toISOString())])
   await rowsOf(tx, DONE, [done.map(({ user_no }) => user_no), done.map(({ cr_no }) => cr_no)])
-  await sendAll(tx, messagesOf(done.filter(({ at }) => at !== null)), now)
+  const pushed = done.filter(({ at }) => at !== null)
+  await sendAll(tx, messagesOf(pushed, pushOf, summaryOf), now)
   return due.length
 }
 
 /** Whoever looks at the room just now needs no push. */
-function momentOf({ qtt, receiver, user_no, cr_no }: Due, hub: Pick<Services['hub'], 'usersIn'>, now: Date): Date | null {
+function momentOf({ qtt, receiver, user_no, cr_no }: DueRoom, hub: Pick<Services['hub'], 'usersIn'>, now: Date): Date | null {
   if (!qtt || !receiver || hub.usersIn(`chat:${cr_no}`).has(user_no)) return null
   return chatPushMoment(receiver.settings, now)
 }
 
-/** One for each room; rooms that waited for the same member all through the night are one. */
-function messagesOf(pushed: Due[]): Message[] {
-  const messages: Message[] = []
-  for (const its of Map.groupBy(pushed, ({ user_no }) => user_no).values()) {
-    const waited = its.filter((one) => one.waited)
-    const summed = waited.length > 1 ? waited : []
-    for (const one of its) if (!summed.includes(one)) messages.push(...pushOf(one))
-    const [first] = summed
-    if (!first) continue
-    const words = isHidden(first) ? hiddenWords('') : chatSummaryWords(summed.reduce((sum, { qtt }) => sum + qtt!, 0))
-    messages.push(...toDevices(first.receiver!, { ...words, link: '/chat-list', tag: 'chats' }, 'high'))
-  }
-  return messages
+function pushOf(due: DueRoom): Message[] {
+  const said = isHidden(due.receiver!) ? hiddenWords('') : chatWords({ ...due, qtt: due.qtt! })
+  return toDevices(due.receiver!, { ...said, link: `/chat-detail/${due.cr_no}`, tag: `chat-${due.cr_no}` }, 'high')
 }
 
-const isHidden = ({ receiver }: Due): boolean => pushSetting(receiver!.settings, 'push_preview') === '0'
-
-function pushOf(due: Due): Message[] {
-  const said = isHidden(due) ? hiddenWords('') : chatWords({ ...due, qtt: due.qtt! })
-  return toDevices(due.receiver!, { ...said, link: `/chat-detail/${due.cr_no}`, tag: `chat-${due.cr_no}` }, 'high')
+function summaryOf({ receiver }: DueRoom, waited: DueRoom[]): Message[] {
+  const said = isHidden(receiver!) ? hiddenWords('') : chatSummaryWords(waited.reduce((sum, { qtt }) => sum + qtt!, 0))
+  return toDevices(receiver!, { ...said, link: '/chat-list', tag: 'chats' }, 'high')
 }
 
 const IS_DUE: Statement = 'select 1 from chat_push where due_dt <= $1 limit 1'

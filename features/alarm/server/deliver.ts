@@ -4,16 +4,13 @@ import { sendAll } from '#kit/server/outside/outbox.ts'
 import type { Message } from '#kit/server/outside/send/send.ts'
 import { rowsOf, type Statement } from '#kit/server/prepared.ts'
 import { stillSees, wordsOfIt } from './about.ts'
-import { pushMoment, pushSetting } from './moment.ts'
-import { receiverOf, toDevices, type Receiver } from './receiver.ts'
+import { inSteps, isHidden, messagesOf, STEP, type Due } from './due.ts'
+import { pushMoment } from './moment.ts'
+import { receiverOf, toDevices } from './receiver.ts'
 import { hiddenWords, mailOf, summaryWords, wordsOf } from './words.ts'
 
-/** Alarms that are looked at in one transaction. */
-const STEP = 200
-
-type Due = {
+type DueAlarm = Due & {
   alarm_no: number
-  user_no: number
   kind: string
   target: string
   link: string
@@ -23,19 +20,11 @@ type Due = {
   name: string | null
   /** What it is about can still be seen. */
   there: boolean
-  /** Since it came it has waited for the end of quiet hours. */
-  waited: boolean
-  receiver: Receiver | null
 }
 
 /** Pushes what is due: now, or later where its member wants quiet, or not at all. Gives how many alarms were looked at. */
-export async function deliverAlarms(db: Pool, now: Date, origin: string): Promise<number> {
-  let looked = 0
-  for (;;) {
-    const step = await db.transaction((tx) => deliverStep(tx, now, origin))
-    looked += step
-    if (step < STEP) return looked
-  }
+export function deliverAlarms(db: Pool, now: Date, origin: string): Promise<number> {
+  return inSteps(db, (tx) => deliverStep(tx, now, origin))
 }
 
 export async function hasDueAlarms(db: Pool, now: Date): Promise<boolean> {
@@ -43,7 +32,7 @@ export async function hasDueAlarms(db: Pool, now: Date): Promise<boolean> {
 }
 
 async function deliverStep(tx: Tx, now: Date, origin: string): Promise<number> {
-  const due = await rowsOf<Due>(tx, DUE, [now, STEP])
+  const due = await rowsOf<DueAlarm>(tx, DUE, [now, STEP])
   const judged = due.map((one) => ({ ...one, at: one.receiver && pushMoment(one.kind, one.receiver.settings, now) }))
   const later = judged.filter(({ at }) => at !== null && at > now)
   const pushed = judged.filter(
@@ -58,32 +47,19 @@ async function deliverStep(tx: Tx, now: Date, origin: string): Promise<number> {
     const mail = waited || !receiver?.mail ? null : mailOf(kind, receiver.mail, text, origin)
     return mail === null ? [] : [mail]
   })
-  await sendAll(tx, [...mails, ...messagesOf(pushed)], now)
+  await sendAll(tx, [...mails, ...messagesOf(pushed, pushOf, summaryOf)], now)
   return due.length
 }
 
-/** One for each alarm; what waited for the same member all through the night is one. */
-function messagesOf(pushed: Due[]): Message[] {
-  const messages: Message[] = []
-  for (const its of Map.groupBy(pushed, ({ user_no }) => user_no).values()) {
-    const waited = its.filter((one) => one.waited)
-    const summed = waited.length > 1 ? waited : []
-    for (const one of its) if (!summed.includes(one)) messages.push(...pushOf(one))
-    const [first] = summed
-    if (!first) continue
-    messages.push(...toDevices(first.receiver!, { ...summaryOf(first, summed.length), link: '/alarm-main', tag: 'alarms' }, 'normal'))
-  }
-  return messages
-}
-
-const isHidden = ({ settings }: Receiver): boolean => pushSetting(settings, 'push_preview') === '0'
-
-const summaryOf = ({ receiver }: Due, qtt: number) => (isHidden(receiver!) ? hiddenWords('') : summaryWords(qtt))
-
-function pushOf(due: Due): Message[] {
+function pushOf(due: DueAlarm): Message[] {
   const { alarm_no, kind, link, receiver } = due
   const said = isHidden(receiver!) ? hiddenWords(kind) : wordsOf(due)
   return toDevices(receiver!, { ...said, link, tag: `alarm-${alarm_no}` }, isDoneBySomebody(kind) ? 'normal' : 'high')
+}
+
+function summaryOf({ receiver }: DueAlarm, { length }: DueAlarm[]): Message[] {
+  const said = isHidden(receiver!) ? hiddenWords('') : summaryWords(length)
+  return toDevices(receiver!, { ...said, link: '/alarm-main', tag: 'alarms' }, 'normal')
 }
 
 /** Kinds that somebody does: where nobody is left whom the member may meet, there is nothing to tell. */

@@ -1,5 +1,6 @@
 import { mayMeet } from '#features/block/server/public.ts'
 import { readDongs } from '#features/cs/server/public.ts'
+import { isMinor } from '#features/settings/server/public.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
 import type { Pool } from '#kit/server/db.ts'
 import type { Me } from '#kit/server/handle.ts'
@@ -22,8 +23,6 @@ export async function cardOf({ db, me, now }: { db: Pool; me: Me; now: Date }, c
 /** What is common is looked for among so many whom I follow, the newest ones. */
 const FOLLOWS_MAX = 500
 
-const minor = (birth: string): string => `coalesce(${birth} > $3::timestamptz::date - interval '19 years', false)`
-
 /**
  * $1 I, $2 the room, $3 now. `seen`: the visibilities of their posts that I see, null where the account is closed to me,
  * which tells nothing that is counted. Where somebody lives is told to neighbours alone, as in the suggestions, and never
@@ -31,7 +30,7 @@ const minor = (birth: string): string => `coalesce(${birth} > $3::timestamptz::d
  */
 export const CARD: Statement = `
   with who as materialized (
-    select u.user_no, u.haru_statemsg, u.sigungu_code, ${minor('u.birth')} as minor,
+    select u.user_no, u.haru_statemsg, u.sigungu_code, ${isMinor('u', '$3')} as minor,
       case when (select f.state = 1 from follow f where f.user_no = $1 and f.target_no = u.user_no) then '{public,followers}'::text[]
         when not u.account_private then '{public}'::text[] end as seen
     from chat_room r join chat_member m on m.cr_no = r.cr_no and m.user_no = $1 join users u on u.user_no = ${otherIn()}
@@ -48,7 +47,7 @@ export const CARD: Statement = `
       where (select t.state = 1 from follow t where t.user_no = w.user_no and t.target_no = mine.target_no)
         and (select s.state = 1 from users s where s.user_no = mine.target_no) and ${mayMeet('mine.target_no')}) end as common_qtt,
     case when w.seen is not null then (
-      select w.sigungu_code from users i where i.user_no = $1 and i.sigungu_code = w.sigungu_code and ${minor('i.birth')} = w.minor) end as sigungu_code
+      select w.sigungu_code from users i where i.user_no = $1 and i.sigungu_code = w.sigungu_code and ${isMinor('i', '$3')} = w.minor) end as sigungu_code
   from who w`
 
 let made: Map<string, string> | undefined

@@ -1,26 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { MEDIA_MAX } from '#features/media/rules.ts'
 import { aMedia } from '#kit/server/cast/testing.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import type { TestMember } from '#kit/server/testing.ts'
 import { listMessages, sendMessage, type ChatMessage } from '../contract.ts'
 import { FILES_MAX, fitTogether } from '../rules.ts'
-import { chatHttp } from './http.ts'
-import { aRoom } from './testing.ts'
+import { aRoom, chatWorld } from './testing.ts'
 import { toldWhile, toMembers } from './world.ts'
 
-let server: TestServer
-let me: TestMember
-let friend: TestMember
+const { server, me, other: friend } = await chatWorld()
 let cr_no: number
 
-beforeAll(async () => {
-  server = await testServer(chatHttp)
-})
-afterAll(() => server.close())
 beforeEach(async () => {
-  me = await server.aMember()
-  friend = await server.aMember()
   cr_no = await aRoom(server.db, 'private', [me, friend])
 })
 

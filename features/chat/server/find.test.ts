@@ -1,25 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aMedia, relate } from '#kit/server/cast/testing.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import type { TestMember } from '#kit/server/testing.ts'
 import { deleteMessage, findDay, findMessages, listFiles, sendMessage, type ChatMessage } from '../contract.ts'
 import { FILES_PAGE } from '../rules.ts'
-import { chatHttp } from './http.ts'
 import { aMessage } from './sample.ts'
-import { aRoom } from './testing.ts'
+import { aRoom, chatWorld } from './testing.ts'
 
-let server: TestServer
-let me: TestMember
-let friend: TestMember
+const { server, me, other: friend } = await chatWorld()
 let cr_no: number
 
-beforeAll(async () => {
-  server = await testServer(chatHttp)
-})
-afterAll(() => server.close())
 beforeEach(async () => {
-  me = await server.aMember()
-  friend = await server.aMember()
   cr_no = await aRoom(server.db, 'private', [me, friend])
 })
 

@@ -1,42 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { openDb, type Pool } from '#kit/server/db.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { openDb } from '#kit/server/db.ts'
 import type { Me } from '#kit/server/me.ts'
 import { leaveRoom } from '../contract.ts'
 import { say } from '../events.ts'
 import { queueMessage } from './batch.ts'
-import { chatHttp } from './http.ts'
-import { chatSocket } from './socket.ts'
-import { aRoom, connect, words, type Line } from './testing.ts'
+import { aRoom, chatWorld, words } from './testing.ts'
 import { answerIn, roomBetween, seen } from './world.ts'
 
 // Rooms that somebody else holds meanwhile: another process, a member who is forgotten, an answer to a request.
 
-let server: TestServer
-let pool: Pool
-let me: TestMember
-let other: TestMember
-const lines: Line[] = []
-
-beforeAll(async () => {
-  server = await testServer(chatHttp, { events: chatSocket })
-  pool = openDb({ url: server.databaseUrl, max: 4 })
-})
-beforeEach(async () => {
-  ;[me, other] = [await server.aMember(), await server.aMember()]
-})
-afterEach(() => lines.splice(0).forEach(({ socket }) => socket.disconnect()))
-afterAll(async () => {
-  await pool.end(1)
-  await server.close()
-})
-
-async function line(member: TestMember): Promise<Line> {
-  const opened = await connect(server, member)
-  lines.push(opened)
-  return opened
-}
+const { server, me, other, line } = await chatWorld()
+const pool = openDb({ url: server.databaseUrl, max: 4 })
+afterAll(() => pool.end(1))
 
 /** Holds a room until it is let go. */
 async function hold(crNo: number): Promise<() => Promise<void>> {

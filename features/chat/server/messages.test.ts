@@ -1,33 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { buffersOf, statementsOf } from '#kit/server/buffers.ts'
 import { aMedia, relate } from '#kit/server/cast/testing.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import type { TestMember } from '#kit/server/testing.ts'
 import { listMessages, readRoom, sendMessage, type ChatMessage } from '../contract.ts'
 import { enterRoom, exitRoom, type } from '../events.ts'
-import { messagesHttp, pageOf } from './messages.ts'
-import { chatSocket } from './socket.ts'
-import { aRoom, connect, countsOf, words, type Line } from './testing.ts'
+import { pageOf } from './messages.ts'
+import { aRoom, chatWorld, countsOf, words } from './testing.ts'
 
-let server: TestServer
-let me: TestMember
-let other: TestMember
-let third: TestMember
-const lines: Line[] = []
+const { server, me, other, third, line } = await chatWorld()
 
-beforeAll(async () => {
-  server = await testServer(messagesHttp, { events: chatSocket })
-})
-beforeEach(async () => {
-  ;[me, other, third] = [await server.aMember(), await server.aMember(), await server.aMember()]
-})
-afterEach(() => lines.splice(0).forEach(({ socket }) => socket.disconnect()))
-afterAll(() => server.close())
-
-async function line(member: TestMember | null): Promise<Line> {
-  const opened = await connect(server, member)
-  lines.push(opened)
-  return opened
-}
 const list = (as: TestMember | null, query: object) => server.call(listMessages, { query: query as never }, { as })
 const pageFor = async (as: TestMember, query: object) => (await list(as, query)).body.query as ChatMessage[]
 const contents = async (as: TestMember, query: object) => (await pageFor(as, query)).map(({ cm_content }) => cm_content)

@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { relate } from '#kit/server/cast/testing.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import type { TestMember } from '#kit/server/testing.ts'
 import { deleteMessage, listMessages, react, type ChatMessage } from '../contract.ts'
 import { EMOJIS } from '../rules.ts'
-import { chatHttp } from './http.ts'
 import { aMessage, changesIn } from './sample.ts'
-import { aRoom } from './testing.ts'
+import { aRoom, chatWorld } from './testing.ts'
 import { numbers } from './world.ts'
 
-let server: TestServer
-let me: TestMember
-let friend: TestMember
+const { server, me, other: friend } = await chatWorld()
 let cr_no: number
 let cm_no: number
 
-beforeAll(async () => {
-  server = await testServer(chatHttp)
-})
-afterAll(() => server.close())
 beforeEach(async () => {
-  me = await server.aMember()
-  friend = await server.aMember()
   cr_no = await aRoom(server.db, 'private', [me, friend])
   cm_no = await aMessage(server, friend, { cr_no })
 })

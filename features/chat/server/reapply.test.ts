@@ -1,34 +1,36 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { describe, expect, test } from 'vitest'
 import { chatErrors } from '../errors.ts'
-import { chatHttp } from './http.ts'
-import { answerIn, askFor, listOf, numbers, passes, roomBetween, seen, toldWhile, toMembers, unreadFor } from './world.ts'
+import { chatWorld } from './testing.ts'
+import {
+  alarmsOf,
+  answerIn,
+  askFor,
+  code,
+  listOf,
+  numbers,
+  passes,
+  refused,
+  roomBetween,
+  seen,
+  takesFrom,
+  toldWhile,
+  toMembers,
+  unreadFor,
+} from './world.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await testServer(chatHttp)
-})
-afterAll(() => server.close())
+const { server, me, other } = await chatWorld()
 
 const HOUR = 3_600_000
-const two = async () => [await server.aMember(), await server.aMember()] as const
-const code = ({ status, body }: TestAnswer) => [status, body.code]
-const refused = (kind: { status: number; code: string }) => [kind.status, kind.code]
-const takeFrom = ({ user_no }: TestMember, value: string) =>
-  server.db.sql`insert into user_setting (user_no, setting_key, setting_value) values (${user_no}, 'chat_from', ${value})`
-const alarmsOf = ({ user_no }: TestMember) =>
-  server.db.sql<{ kind: string; actor_nos: number[]; link: string; text: string }[]>`
-    select kind, actor_nos, link, text from alarm where user_no = ${user_no} order by alarm_no`
+
 describe('asking again', () => {
   const rejected = async () => {
-    const [me, other] = await two()
     const cr_no = await roomBetween(server, me, other, { cm_content: '안녕하세요' })
     await answerIn(server, other, cr_no, 2)
-    return { me, other, cr_no }
+    return cr_no
   }
 
   test('makes the other pending anew without their reason, shows the room again, and tells both', async () => {
-    const { me, other, cr_no } = await rejected()
+    const cr_no = await rejected()
     await server.db
       .sql`update chat_member set hide_no = (select last_cm_no from chat_room r where r.cr_no = ${cr_no}) where cr_no = ${cr_no}`
     server.clock.advance(60_000)
@@ -45,7 +47,7 @@ describe('asking again', () => {
   })
 
   test('brings one more first message', async () => {
-    const { me, other, cr_no } = await rejected()
+    const cr_no = await rejected()
     const { body } = await askFor(server, me, other, { cm_content: '한 번만 더요' })
     expect(body.query).toMatchObject({ cr_no, waits: true, cm_no: expect.any(Number) as number })
     expect(await unreadFor(server, other)).toMatchObject({ new: 1 })
@@ -53,7 +55,7 @@ describe('asking again', () => {
   })
 
   test('24 hours apart, three times in thirty days, and not where the other changed whom they hear from', async () => {
-    const { me, other, cr_no } = await rejected()
+    const cr_no = await rejected()
     const again = () => askFor(server, me, other)
     const reject = () => answerIn(server, other, cr_no, 2)
     for (let times = 0; times < 3; times++) {
@@ -64,14 +66,13 @@ describe('asking again', () => {
     }
     expect(code(await again())).toEqual(refused(chatErrors.too_often))
     await passes(server, 27 * 24 * HOUR, me, other)
-    await takeFrom(other, 'none')
+    await takesFrom(server, other, 'none')
     expect(code(await again())).toEqual(refused(chatErrors.closed_to_me))
     await server.db.sql`delete from user_setting where user_no = ${other.user_no}`
     expect((await again()).status).toBe(200)
   })
 
   test('never, where the other wants no further requests, until they write themselves', async () => {
-    const [me, other] = await two()
     const cr_no = await roomBetween(server, me, other)
     await answerIn(server, other, cr_no, 2, { refuse: true })
     expect(await seen(server, other, cr_no)).toMatchObject({ is_refusing: true })
@@ -85,6 +86,6 @@ describe('asking again', () => {
     expect(toMembers(news, 'ac')).toEqual([{ userNos: numbers(me, other), payload: { cr_no, state: 1, reason: '' } }])
     expect(await seen(server, me, cr_no)).toMatchObject({ is_active: true, un_read: 1 })
     expect(await seen(server, other, cr_no)).toMatchObject({ is_refusing: false })
-    expect((await alarmsOf(me)).map(({ kind }) => kind)).toContain('CHAT_ACCEPT')
+    expect((await alarmsOf(server, me)).map(({ kind }) => kind)).toContain('CHAT_ACCEPT')
   })
 })

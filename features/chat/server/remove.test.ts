@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aMedia, relate } from '#kit/server/cast/testing.ts'
-import type { Me } from '#kit/server/handle.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import type { TestMember } from '#kit/server/testing.ts'
 import { countUnread, deleteMessage, getRoom, listMessages, react, sendMessage, type ChatMessage, type ChatRoom } from '../contract.ts'
 import { DELETE_MINUTES, EMOJIS } from '../rules.ts'
-import { chatHttp } from './http.ts'
 import { reactTo } from './react.ts'
 import { removeMessage } from './remove.ts'
 import { aMessage, changesIn } from './sample.ts'
-import { aRoom } from './testing.ts'
+import { aRoom, chatWorld } from './testing.ts'
 import { numbers } from './world.ts'
 
-let server: TestServer
-let me: TestMember
-let friend: TestMember
+const { server, me, other: friend } = await chatWorld()
 let cr_no: number
 let cm_no: number
 
-beforeAll(async () => {
-  server = await testServer(chatHttp)
-})
-afterAll(() => server.close())
 beforeEach(async () => {
-  me = await server.aMember()
-  friend = await server.aMember()
   cr_no = await aRoom(server.db, 'private', [me, friend])
   cm_no = await aMessage(server, me, { cr_no, cm_content: '지울 말' })
 })
@@ -134,10 +124,11 @@ test('deleted for me, others still have it; done twice it is done once', async (
 })
 
 test('an emoji that comes by another process while a message is deleted is not left behind', async () => {
-  const { db, clock } = server
-  const by = (me: TestMember) => ({ db, me: me as unknown as Me, now: clock.now })
-  const pressed = EMOJIS.map((emoji) => reactTo(by(friend), { cr_no, cm_no, emoji }))
-  const done = await Promise.allSettled([...pressed, removeMessage(by(me), { cr_no, cm_no, for: 'all' })])
+  const { db, clock, app } = server
+  const by = async ({ token }: TestMember) => ({ db, me: (await app.services.sessions.check(token, clock.now))!, now: clock.now })
+  const [presser, remover] = [await by(friend), await by(me)]
+  const pressed = EMOJIS.map((emoji) => reactTo(presser, { cr_no, cm_no, emoji }))
+  const done = await Promise.allSettled([...pressed, removeMessage(remover, { cr_no, cm_no, for: 'all' })])
   expect(done.at(-1)!.status).toBe('fulfilled')
   expect(await rowOf()).toMatchObject({ state: 0 })
   expect(await db.sql`select from chat_reaction where cm_no = ${cm_no}`).toHaveLength(0)

@@ -1,24 +1,11 @@
 import { mayMeet } from '#features/block/server/public.ts'
+import { letsWrite } from '#features/settings/server/public.ts'
 import type { Statement } from '#kit/server/prepared.ts'
 import { isMine, otherIn } from './sql.ts'
 
-/** 14 to 18 years old on the day of the moment `now`, by Korea's calendar (the connection's own); who has not told is an adult. */
-const isMinor = (member: string, now: string): string =>
-  `coalesce(${member}.birth > ${now}::timestamptz::date - interval '19 years', false)`
-const follows = (one: string, other: string): string =>
-  `(select f.state = 1 from follow f where f.user_no = ${one} and f.target_no = ${other}) is true`
-
-/**
- * The member $2 as the asker $1 meets them at $3: whether they take a request from them (setting `chat_from`), and whether
- * the asker is an expert. Whatever the setting, no minor is asked by an adult whom they don't follow (decisions d-8).
- */
+/** The member $2 as the asker $1 meets them at $3: whether they take a request from them, and whether the asker is an expert. */
 export const PERSON: Statement = `
-  select v.expert_no is not null as is_expert, case coalesce(
-      (select s.setting_value from user_setting s where s.user_no = a.user_no and s.setting_key = 'chat_from'),
-      case when ${isMinor('a', '$3')} then 'mutual' else 'all' end)
-    when 'all' then true when 'followers' then ${follows('v.user_no', 'a.user_no')}
-    when 'mutual' then ${follows('v.user_no', 'a.user_no')} and ${follows('a.user_no', 'v.user_no')} else false end
-    and (not ${isMinor('a', '$3')} or ${isMinor('v', '$3')} or ${follows('a.user_no', 'v.user_no')}) as takes
+  select v.expert_no is not null as is_expert, ${letsWrite('a', 'v', '$3')} as takes
   from users a, users v where a.user_no = $2 and a.state = 1 and v.user_no = $1 and ${mayMeet('a.user_no')}`
 
 const ofPair = `r.cr_type = 'private' and r.one_no = least($1::bigint, $2::bigint) and r.other_no = greatest($1::bigint, $2::bigint)`

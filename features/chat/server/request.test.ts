@@ -1,34 +1,38 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { relate } from '#kit/server/cast/testing.ts'
-import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import type { TestMember } from '#kit/server/testing.ts'
 import { answerRoom, createRoom, findRoom, sendMessage } from '../contract.ts'
 import { chatErrors } from '../errors.ts'
-import { chatHttp } from './http.ts'
-import { answerIn, askFor, listOf, numbers, openRoom, passes, roomBetween, say, seen, toldWhile, toMembers, unreadFor } from './world.ts'
+import { chatWorld } from './testing.ts'
+import {
+  alarmsOf,
+  answerIn,
+  askFor,
+  code,
+  listOf,
+  numbers,
+  openRoom,
+  passes,
+  refused,
+  roomBetween,
+  say,
+  seen,
+  takesFrom,
+  toldWhile,
+  toMembers,
+  unreadFor,
+} from './world.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await testServer(chatHttp)
-})
-afterAll(() => server.close())
+const { server, me, other } = await chatWorld()
 
 const HOUR = 3_600_000
-const two = async () => [await server.aMember(), await server.aMember()] as const
-const code = ({ status, body }: TestAnswer) => [status, body.code]
-const refused = (kind: { status: number; code: string }) => [kind.status, kind.code]
-const takeFrom = ({ user_no }: TestMember, value: string) =>
-  server.db.sql`insert into user_setting (user_no, setting_key, setting_value) values (${user_no}, 'chat_from', ${value})`
-const alarmsOf = ({ user_no }: TestMember) =>
-  server.db.sql<{ kind: string; actor_nos: number[]; link: string; text: string }[]>`
-    select kind, actor_nos, link, text from alarm where user_no = ${user_no} order by alarm_no`
 const standing = () => server.db.sql`
   select (select count(*) from chat_room) as rooms, (select json_agg(m order by m.cr_no, m.user_no) from chat_member m) as people,
     (select count(*) from chat_request) as asked, (select count(*) from chat_message) as said, (select count(*) from alarm) as alarms`
 
 describe('asking', () => {
   test('is for members, of somebody else who is there, and nothing changes where it is refused', async () => {
-    const [me, other] = await two()
     const [gone, blocked, blocker] = [await server.aMember({ state: 0 }), await server.aMember(), await server.aMember()]
     await relate(server.db, 'block', me.user_no, blocked.user_no)
     await relate(server.db, 'block', blocker.user_no, me.user_no)
@@ -45,7 +49,6 @@ describe('asking', () => {
   })
 
   test('makes a room that the other is to accept, with one first message, and tells both', async () => {
-    const [me, other] = await two()
     const news = await toldWhile(server.db, async () => {
       const { body } = await askFor(server, me, other, { cm_content: '같이 뛰실래요?' })
       expect(body.query).toMatchObject({ waits: true, cm_no: expect.any(Number) as number })
@@ -67,12 +70,11 @@ describe('asking', () => {
         .flatMap(({ userNos }) => userNos)
         .toSorted((a, b) => a - b),
     ).toEqual(both)
-    expect(await alarmsOf(other)).toEqual([{ kind: 'CHAT_REQ', actor_nos: [me.user_no], link: `/chat-detail/${cr_no}`, text: '' }])
-    expect(await alarmsOf(me)).toEqual([])
+    expect(await alarmsOf(server, other)).toEqual([{ kind: 'CHAT_REQ', actor_nos: [me.user_no], link: `/chat-detail/${cr_no}`, text: '' }])
+    expect(await alarmsOf(server, me)).toEqual([])
   })
 
   test('done twice is done once; a second message is refused, the same one is not', async () => {
-    const [me, other] = await two()
     const [first, second] = [randomUUID(), '다른 말']
     const made = await askFor(server, me, other, { cm_content: '안녕하세요', cm_uuid: first })
     for (const again of [{}, { cm_content: '안녕하세요', cm_uuid: first }, { cm_content: '안녕하세요' }]) {
@@ -86,7 +88,6 @@ describe('asking', () => {
   })
 
   test('without a message leaves the asker one, and whoever is asked none', async () => {
-    const [me, other] = await two()
     const cr_no = await roomBetween(server, me, other)
     const write = (as: TestMember, cm_content: string) => server.call(sendMessage, { body: { cr_no, cm_content } }, { as })
     expect(code(await write(other, '누구세요?'))).toEqual(refused(chatErrors.not_open))
@@ -96,7 +97,7 @@ describe('asking', () => {
 
   test('of two who ask each other at once both are in the one room, and it is open', async () => {
     for (let times = 0; times < 5; times++) {
-      const [me, other] = await two()
+      const [me, other] = [await server.aMember(), await server.aMember()]
       const answers = await Promise.all([
         askFor(server, me, other, { cm_content: '안녕' }),
         askFor(server, other, me, { cm_content: '반가워' }),
@@ -132,7 +133,7 @@ describe('who takes requests from whom (setting chat_from; decisions d-8)', () =
     const [me, other] = [await server.aMember(mine), await server.aMember(theirs)]
     if (iFollow) await relate(server.db, 'follow', me.user_no, other.user_no)
     if (followsMe) await relate(server.db, 'follow', other.user_no, me.user_no)
-    if (setting !== undefined) await takeFrom(other, setting)
+    if (setting !== undefined) await takesFrom(server, other, setting)
     const answer = await askFor(server, me, other)
     if (answer.status !== 200) expect(code(answer)).toEqual(refused(chatErrors.closed_to_me))
     return answer.status === 200
@@ -159,7 +160,6 @@ describe('who takes requests from whom (setting chat_from; decisions d-8)', () =
 
 describe('answering', () => {
   test('is for whoever was asked, once; nothing changes where it is refused', async () => {
-    const [me, other] = await two()
     const stranger = await server.aMember()
     const cr_no = await roomBetween(server, me, other, { cm_content: '안녕하세요' })
     const before = await standing()
@@ -178,7 +178,6 @@ describe('answering', () => {
   })
 
   test('accepting opens the room and tells all of it but the socket that is named', async () => {
-    const [me, other] = await two()
     const cr_no = await roomBetween(server, me, other, { cm_content: '안녕하세요' })
     const news = await toldWhile(server.db, () => answerIn(server, other, cr_no, 1, { socket_id: 'abc' }))
     expect(news.filter(({ event }) => event === 'ac')).toMatchObject([
@@ -188,11 +187,10 @@ describe('answering', () => {
     expect(toMembers(news, 'rc')).toEqual([])
     const opened = { room_type: 'private', accept_state: 1, is_active: true }
     for (const one of [me, other]) expect(await seen(server, one, cr_no)).toMatchObject(opened)
-    expect(await alarmsOf(me)).toMatchObject([{ kind: 'CHAT_ACCEPT', actor_nos: [other.user_no], link: `/chat-detail/${cr_no}` }])
+    expect(await alarmsOf(server, me)).toMatchObject([{ kind: 'CHAT_ACCEPT', actor_nos: [other.user_no], link: `/chat-detail/${cr_no}` }])
   })
 
   test('rejecting keeps the reason for the asker, ends the writing, and counts as having read it', async () => {
-    const [me, other] = await two()
     const cr_no = await roomBetween(server, me, other, { cm_content: '안녕하세요' })
     const news = await toldWhile(server.db, () => answerIn(server, other, cr_no, 2, { reject_reason: '  지금은 바빠요 ' }))
     const payload = { cr_no, state: 2, reason: '지금은 바빠요' }
@@ -205,11 +203,10 @@ describe('answering', () => {
     expect(mine!.cr_members.find(({ user_no }) => user_no === other.user_no)).toMatchObject({ state: 2, reject_reason: '지금은 바빠요' })
     expect(code(await server.call(sendMessage, { body: { cr_no, cm_content: '왜요?' } }, { as: me }))).toEqual(refused(chatErrors.not_open))
     expect(await unreadFor(server, other)).toMatchObject({ new: 0 })
-    expect(await alarmsOf(me)).toMatchObject([{ kind: 'CHAT_REJECT', text: '지금은 바빠요' }])
+    expect(await alarmsOf(server, me)).toMatchObject([{ kind: 'CHAT_REJECT', text: '지금은 바빠요' }])
   })
 
   test('of two answers at once one counts', async () => {
-    const [me, other] = await two()
     const cr_no = await roomBetween(server, me, other)
     const answers = await Promise.all([answerIn(server, other, cr_no, 1), answerIn(server, other, cr_no, 2)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -217,7 +214,7 @@ describe('answering', () => {
 
   test('a block between them ends it, either way', async () => {
     for (const way of [0, 1]) {
-      const [me, other] = await two()
+      const [me, other] = [await server.aMember(), await server.aMember()]
       const cr_no = await roomBetween(server, me, other)
       const [from, to] = way === 0 ? [me, other] : [other, me]
       await relate(server.db, 'block', from.user_no, to.user_no)
@@ -227,7 +224,6 @@ describe('answering', () => {
 })
 
 test('the private room with a member is found by both, and by nobody where they may not meet', async () => {
-  const [me, other] = await two()
   const find = async (as: TestMember, target: TestMember) =>
     (await server.call(findRoom, { query: { target_no: target.user_no } }, { as })).body.query
   expect((await server.call(findRoom, { query: { target_no: other.user_no } })).status).toBe(401)

@@ -1,34 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { relate } from '#kit/server/cast/testing.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { testServer, type TestMember } from '#kit/server/testing.ts'
 import { listMessages, sendMessage, type ChatMessage } from '../contract.ts'
 import { say } from '../events.ts'
 import { messagesHttp } from './messages.ts'
 import { sendIn } from './send.ts'
 import { chatSocket } from './socket.ts'
-import { aRoom, asks, connect, countsOf, words, type Line } from './testing.ts'
+import { aRoom, asks, chatWorld, countsOf, words } from './testing.ts'
 
-let server: TestServer
-let me: TestMember
-let other: TestMember
-let third: TestMember
-const lines: Line[] = []
+const { server, me, other, third, line } = await chatWorld()
 
-beforeAll(async () => {
-  server = await testServer(messagesHttp, { events: chatSocket })
-})
-beforeEach(async () => {
-  ;[me, other, third] = [await server.aMember(), await server.aMember(), await server.aMember()]
-})
-afterEach(() => lines.splice(0).forEach(({ socket }) => socket.disconnect()))
-afterAll(() => server.close())
-
-async function line(member: TestMember | null): Promise<Line> {
-  const opened = await connect(server, member)
-  lines.push(opened)
-  return opened
-}
 const rooms = { ofPair: async () => aRoom(server.db, 'private', [await server.aMember(), await server.aMember()]) }
 const post = (as: TestMember | null, body: object) => server.call(sendMessage, { body: body as never }, { as })
 const messagesOf = async (as: TestMember, cr_no: number) =>
@@ -250,8 +232,7 @@ test('twenty messages in ten seconds, however they come', async () => {
   try {
     const [one, two] = [await hurried.aMember(), await hurried.aMember()]
     const room = await aRoom(hurried.db, 'private', [one, two])
-    const mine = await connect(hurried, one)
-    lines.push(mine)
+    const mine = await line(one, hurried)
     const acks = await Promise.all(Array.from({ length: 15 }, (_, n) => mine.ask(say, words(room, `${n}`))))
     expect(acks.every(({ state }) => state === 1)).toBe(true)
     const posted: number[] = []

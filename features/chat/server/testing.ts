@@ -1,10 +1,46 @@
 import { randomUUID } from 'node:crypto'
 import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeEach } from 'vitest'
 import type { z } from 'zod'
 import type { Ack, SocketCall } from '#kit/contract/socket.ts'
 import type { Db } from '#kit/server/db.ts'
-import type { TestMember, TestServer } from '#kit/server/testing.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
 import type { CrType, MemberState } from '../rules.ts'
+import { chatHttp } from './http.ts'
+import { chatSocket } from './socket.ts'
+
+/** What tests of the chat stand on. */
+type ChatWorld = {
+  server: TestServer
+  /** `me`, `other` and `third` are new members in each test. */
+  me: TestMember
+  other: TestMember
+  third: TestMember
+  /** Opens a member's socket, or a guest's, that is closed after the test. */
+  line(member: TestMember | null, at?: TestServer): Promise<Line>
+}
+
+/** Starts the server of a file of tests, and stops it after them. */
+export async function chatWorld(): Promise<ChatWorld> {
+  const server = await testServer(chatHttp, { events: chatSocket })
+  afterAll(() => server.close())
+  const nobody = (): TestMember => ({ user_no: 0, token: '' })
+  const people = { me: nobody(), other: nobody(), third: nobody() }
+  beforeEach(async () => {
+    for (const one of Object.values(people)) Object.assign(one, await server.aMember())
+  })
+  const lines: Line[] = []
+  afterEach(() => lines.splice(0).forEach(({ socket }) => socket.disconnect()))
+  return {
+    server,
+    ...people,
+    async line(member, at = server) {
+      const opened = await connect(at, member)
+      lines.push(opened)
+      return opened
+    },
+  }
+}
 
 type Seat = TestMember | [member: TestMember, columns: { state?: MemberState } & Record<string, unknown>]
 
@@ -35,7 +71,7 @@ export type Line = {
   ask<C extends SocketCall>(call: C, body: unknown): Promise<Ack<z.output<C['answer']>>>
 }
 
-/** Connects a member's socket; close it when the test is done. */
+/** Connects a member's socket, or a guest's; close it when the test is done. */
 export function connect(server: TestServer, member: TestMember | null): Promise<Line> {
   const query = member === null ? {} : { token: member.token }
   const socket = io(server.url, { transports: ['websocket'], forceNew: true, reconnection: false, query })

@@ -47,6 +47,21 @@ export function answerIn(server: TestServer, as: TestMember, crNo: number, state
   )
 }
 
+/** How a call was answered; to be as an error says. */
+export const code = ({ status, body }: TestAnswer): unknown[] => [status, body.code]
+export const refused = (kind: { status: number; code: string }): unknown[] => [kind.status, kind.code]
+
+/** Whom the member takes requests from. */
+export async function takesFrom({ db }: TestServer, { user_no }: TestMember, value: string): Promise<void> {
+  await db.sql`insert into user_setting (user_no, setting_key, setting_value) values (${user_no}, 'chat_from', ${value})`
+}
+
+/** What the member was told of. */
+export function alarmsOf({ db }: TestServer, { user_no }: TestMember): PromiseLike<Told[]> {
+  return db.sql<Told[]>`select kind, actor_nos, link, text from alarm where user_no = ${user_no} order by alarm_no`
+}
+type Told = { kind: string; actor_nos: number[]; link: string; text: string }
+
 /** Something said in a room that is open; its number. */
 export async function say(server: TestServer, by: TestMember, crNo: number, words = '안녕하세요'): Promise<number> {
   const message = { cr_no: crNo, cm_from: by.user_no, cm_type: 'user-msg' as const, cm_content: words }

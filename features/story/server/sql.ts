@@ -1,5 +1,5 @@
 import { mayMeet, noMutedWord, notMuted, reaches, visibleTo } from '#features/block/server/public.ts'
-import { isGentle } from '#features/settings/server/public.ts'
+import { isGentle, letsWrite } from '#features/settings/server/public.ts'
 import type { Statement } from '#kit/server/prepared.ts'
 import { STRIP_MAX, VIEWERS_COUNTED } from '../rules.ts'
 
@@ -121,24 +121,9 @@ export const SHOW: Statement = `
 
 const replyColumns = `${person}, r.reply_no, r.content as reply_content, r.reg_dt`
 
-/** 14 to 18 years old on the day of the moment `now`, by Korea's calendar (the connection's own); who has not told is an adult. */
-const isMinor = (member: string, now: string): string =>
-  `coalesce(${member}.birth > ${now}::timestamptz::date - interval '19 years', false)`
-const follows = (one: string, other: string): string =>
-  `(select f.state = 1 from follow f where f.user_no = ${one} and f.target_no = ${other}) is true`
-
-/**
- * Whether the author of `p` lets the viewer write to them alone: a reply is a message, and goes by the same setting
- * (`chat_from`). Whatever that is, no adult writes so to a minor who does not follow them (decisions d-8).
- */
-const mayWrite = (now: string): string => `(
-  select case coalesce(
-      (select s.setting_value from user_setting s where s.user_no = a.user_no and s.setting_key = 'chat_from'),
-      case when ${isMinor('a', now)} then 'mutual' else 'all' end)
-    when 'all' then true when 'followers' then ${follows('$1', 'a.user_no')}
-    when 'mutual' then ${follows('$1', 'a.user_no')} and ${follows('a.user_no', '$1')} else false end
-    and (not ${isMinor('a', now)} or ${isMinor('v', now)} or ${follows('a.user_no', '$1')})
-  from users a, users v where a.user_no = p.user_no and v.user_no = $1)`
+/** Whether the author of `p` lets the viewer write to them alone: a reply is a message, and goes by the same setting. */
+const mayWrite = (now: string): string =>
+  `(select ${letsWrite('a', 'v', now)} from users a, users v where a.user_no = p.user_no and v.user_no = $1)`
 
 /** Whether the story $2 is shown to the viewer $1 at $3, and whether it is theirs. */
 export const SEEN: Statement = `select p.user_no = $1 as own from post p where p.post_no = $2 and ${isLive('$3')}`

@@ -117,7 +117,7 @@ test('depth, lists and texts are cut, and letters that can’t be stored are tak
     error: { deep, text: `\u0000\ud800${'👍'.repeat(5000)}`, list: Array.from({ length: 500 }, (_, n) => n) },
   })
   expect(answer.status).toBe(200)
-  const { error } = (await stored()) as unknown as { error: { text: string; list: number[] } }
+  const error = (await stored())!['error'] as { text: string; list: number[] }
   expect(error.text.length).toBeLessThan(2100)
   expect(error.list).toHaveLength(50)
   expect(JSON.stringify(error)).not.toContain('bottom')

@@ -1,5 +1,18 @@
 import type { Db } from '#kit/server/db.ts'
 import { rowsOf } from '#kit/server/prepared.ts'
+import type { TestMember, TestServer } from '#kit/server/testing.ts'
+import { startWithdrawal } from './leave.ts'
+import { purgeMembers, type Forget } from './purge.ts'
+
+const DAY = 86_400_000
+
+/** The member leaves haru. */
+export const leave = ({ db, clock }: TestServer, { user_no }: TestMember): Promise<void> =>
+  db.transaction((tx) => startWithdrawal(tx, user_no, clock.now))
+
+/** Forgets whoever left, as when their days of grace are over; `forgets`: what the features above do. */
+export const purge = ({ db, clock, app: { services } }: TestServer, forgets: readonly Forget[]): Promise<unknown> =>
+  purgeMembers(services, forgets)(db, new Date(clock.now.getTime() + 8 * DAY), services.storage)
 
 type Column = { table_name: string; column_name: string }
 

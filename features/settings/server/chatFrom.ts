@@ -1,0 +1,21 @@
+import { SETTINGS } from '../rules.ts'
+
+/** 14 to 18 years old on the day of the moment `now`, by Korea's calendar (the connection's own); who has not told is an adult. */
+export const isMinor = (member: string, now: string): string =>
+  `coalesce(${member}.birth > ${now}::timestamptz::date - interval '19 years', false)`
+
+/**
+ * Whether the member in the row `member` of `users` lets the one in the row `writer` write to them alone, at the moment in
+ * the parameter `now` (setting `chat_from`). Whatever that is, no adult writes so to a minor who does not follow them (decisions d-8).
+ */
+export function letsWrite(member: string, writer: string, now: string): string {
+  const follows = (one: string, other: string) =>
+    `(select f.state = 1 from follow f where f.user_no = ${one}.user_no and f.target_no = ${other}.user_no) is true`
+  const { first, minor } = SETTINGS.chat_from
+  return `(case coalesce(
+      (select s.setting_value from user_setting s where s.user_no = ${member}.user_no and s.setting_key = 'chat_from'),
+      case when ${isMinor(member, now)} then '${minor}' else '${first}' end)
+    when 'all' then true when 'followers' then ${follows(writer, member)}
+    when 'mutual' then ${follows(writer, member)} and ${follows(member, writer)} else false end
+    and (not ${isMinor(member, now)} or ${isMinor(writer, now)} or ${follows(member, writer)}))`
+}
