@@ -66,12 +66,10 @@ test('a pick closes it first: the screen comes 225 ms later, one step further', 
   await as('member30')
   await open(page)
   await page.evaluate(() => {
-    const { navigation } = window as unknown as { navigation: EventTarget }
-    const times: Record<string, number> = {}
-    Object.assign(window, { times })
+    const times: Window['times'] = {}
+    window.times = times
     addEventListener('click', () => (times.picked = performance.now()), { capture: true, once: true })
-    navigation.addEventListener('navigate', (event) => {
-      const { url } = (event as Event & { destination: { url: string } }).destination
+    navigation.addEventListener('navigate', ({ destination: { url } }) => {
       if (url.endsWith('#/notice')) times.left ??= performance.now()
     })
   })
@@ -80,9 +78,9 @@ test('a pick closes it first: the screen comes 225 ms later, one step further', 
     .click()
   await expect(page).toHaveURL(/#\/notice$/)
   await expect(drawer(page)).toHaveCount(0)
-  const { picked, left } = await page.evaluate(() => (window as unknown as { times: { picked: number; left: number } }).times)
+  const { picked, left } = await page.evaluate(() => window.times)
   // Timers may be one millisecond early.
-  expect(left - picked).toBeGreaterThanOrEqual(224)
+  expect(left! - picked!).toBeGreaterThanOrEqual(224)
   await page.goBack()
   await expect(page).toHaveURL(/#\/daily-line-main$/)
   await expect(drawer(page)).toHaveCount(0)

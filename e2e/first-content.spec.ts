@@ -75,7 +75,7 @@ function looks(page: Page): Promise<string[]> {
 test('a member’s page has no part of it', async ({ page, as }) => {
   await page.addInitScript(() => {
     const shown: string[] = []
-    Object.assign(window, { shown })
+    window.shown = shown
     const look = () => {
       if (document.getElementById('first')?.checkVisibility() === true) shown.push('first')
       requestAnimationFrame(look)
@@ -84,7 +84,7 @@ test('a member’s page has no part of it', async ({ page, as }) => {
   })
   await as('member3')
   await expect(page.locator('#root article').first()).toBeVisible()
-  expect(await page.evaluate(() => (window as unknown as { shown: string[] }).shown)).toEqual([])
+  expect(await page.evaluate(() => window.shown)).toEqual([])
 })
 
 test('another address never shows it', async ({ page }) => {

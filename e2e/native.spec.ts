@@ -10,17 +10,13 @@ async function around(page: Page): Promise<Message[]> {
   const heard: Message[] = []
   await page.exposeFunction('appHears', (text: string) => void heard.push(JSON.parse(text) as Message))
   await page.addInitScript(() => {
-    const { appHears } = window as unknown as { appHears: (text: string) => void }
-    Object.assign(window, { haruApp: { postMessage: (text: string) => appHears(text) } })
+    const { appHears } = window
+    window.haruApp = { postMessage: (text) => appHears(text) }
   })
   return heard
 }
 const tell = (page: Page, type: string, payload: object = {}) =>
-  page.evaluate((message) => (window as unknown as { haruNative: { receive(said: unknown): void } }).haruNative.receive(message), {
-    type,
-    id: '1',
-    payload,
-  })
+  page.evaluate((message) => window.haruNative.receive(message), { type, id: '1', payload })
 const typesOf = (heard: Message[]) => heard.map(({ type }) => type)
 const payloadsOf = (heard: Message[], type: string) => heard.filter((one) => one.type === type).map(({ payload }) => payload)
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('haru_token'))

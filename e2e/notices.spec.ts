@@ -69,12 +69,8 @@ test('a pressed notice leads to its screen in the page that is open', async ({ p
   // The press itself is the system's; its event is what the worker hears.
   const press = (link: string) =>
     (worker ?? context.serviceWorkers()[0])!.evaluate(async (to) => {
-      const scope = self as unknown as {
-        registration: ServiceWorkerRegistration
-        clients: { matchAll(options: object): Promise<{ postMessage(said: object): void }[]> }
-      }
-      const clients = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
-      for (const client of clients) client.postMessage({ type: 'go', link: to })
+      const all = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+      for (const client of all) client.postMessage({ type: 'go', link: to })
     }, link)
   await press('/notice')
   await expect(page).toHaveURL(/#\/notice$/)

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { cx } from './cx.ts'
+import { koreanWeekday } from './longDates.ts'
 import { useSwipe } from './useSwipe.ts'
 
 export type CalendarDay = {
@@ -16,9 +17,7 @@ export type CalendarDay = {
 
 type Props = {
   label: string
-  /** Names of the columns. */
-  weekdays: readonly { short: string; long: string }[]
-  /** Rows of seven dates, `yyyy-mm-dd`; null where there is none. */
+  /** Rows of seven dates, `yyyy-mm-dd`; null where there is none. One row at least is whole. */
   weeks: readonly (readonly (string | null)[])[]
   today: string
   day: (date: string) => CalendarDay
@@ -29,15 +28,20 @@ type Props = {
 }
 
 /** A month as a grid: one stop for the tab key, arrows go from day to day. */
-export function Calendar({ label, weekdays, weeks, today, day, onStep, low = false }: Props) {
+export function Calendar({ label, weeks, today, day, onStep, low = false }: Props) {
   const grid = useRef<HTMLDivElement>(null)
   const { at, press } = useRoving(grid, weeks, today, onStep)
   return (
     <div ref={grid} role="grid" aria-label={label} tabIndex={-1} onKeyDown={press} {...useSwipe(onStep)} className="touch-pan-y">
       <div role="row" className={ROW}>
-        {weekdays.map(({ short, long }) => (
-          <span key={long} role="columnheader" aria-label={long} className="h-8 text-center text-t3 font-medium text-fg3">
-            {short}
+        {wholeWeek(weeks).map((date) => (
+          <span
+            key={date}
+            role="columnheader"
+            aria-label={koreanWeekday(date, 'long')}
+            className="h-8 text-center text-t3 font-medium text-fg3"
+          >
+            {koreanWeekday(date, 'short')}
           </span>
         ))}
       </div>
@@ -55,6 +59,11 @@ export function Calendar({ label, weekdays, weeks, today, day, onStep, low = fal
 }
 
 const ROW = 'grid grid-cols-7'
+
+/** Seven days, which the columns are named after. */
+function wholeWeek(weeks: Props['weeks']): string[] {
+  return weeks.map((week) => week.filter((date) => date !== null)).find(({ length }) => length === 7) ?? []
+}
 
 type DayProps = { date: string; day: CalendarDay; isToday: boolean; isStop: boolean; low: boolean }
 

@@ -16,6 +16,11 @@ export function koreanSpan(from: string, to: string, today: string): string {
   return (isThisYear ? monthDay : yearDay).formatRange(noonOf(from), noonOf(to))
 }
 
+/** `토` of a day, or `토요일`. */
+export function koreanWeekday(day: string, length: 'short' | 'long'): string {
+  return weekday[length].format(noonOf(day))
+}
+
 const noonOf = (day: string): number => Date.parse(`${day}T12:00:00+09:00`)
 
 const SEOUL = 'Asia/Seoul'
@@ -23,3 +28,7 @@ const month = new Intl.DateTimeFormat('ko-KR', { year: 'numeric', month: 'long',
 const monthDay = new Intl.DateTimeFormat('ko-KR', { month: 'long', day: 'numeric', timeZone: SEOUL })
 const yearDay = new Intl.DateTimeFormat('ko-KR', { year: 'numeric', month: 'long', day: 'numeric', timeZone: SEOUL })
 const longestDay = new Intl.DateTimeFormat('ko-KR', { year: 'numeric', month: 'long', day: 'numeric', weekday: 'long', timeZone: SEOUL })
+const weekday = {
+  short: new Intl.DateTimeFormat('ko-KR', { weekday: 'short', timeZone: SEOUL }),
+  long: new Intl.DateTimeFormat('ko-KR', { weekday: 'long', timeZone: SEOUL }),
+}

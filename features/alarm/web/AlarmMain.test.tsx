@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
+import { fakeSight } from '#kit/ui/testing.ts'
 import { call, CallError, keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { PlaceContext } from '#kit/web/screen.tsx'
@@ -19,7 +20,6 @@ const world = vi.hoisted(() => ({
   sheet: vi.fn<(sheet: { items: { key: string }[] }) => Promise<string | null>>(),
   ask: vi.fn(),
   hints: new Set<() => void>(),
-  reachEnd: () => {},
 }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 vi.mock('#kit/web/native.ts', async (original) => ({ ...(await original<object>()), useOnline: () => true }))
@@ -37,20 +37,9 @@ vi.mock('#kit/web/screen.tsx', async (original) => ({
   Link: ({ to, ...rest }: { to: string }) => <a href={`#${to}`} {...rest} />,
   useGo: () => ({ back: vi.fn(), to: world.to }),
 }))
-vi.mock('virtua', () => ({
-  Virtualizer: ({ data, children }: { data: unknown[]; children: (one: unknown, index: number) => React.ReactNode }) => data.map(children),
-}))
+vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).wholeLists)
 configure({ defaultHidden: true })
-vi.stubGlobal(
-  'IntersectionObserver',
-  class {
-    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-      world.reachEnd = () => act(() => tell([{ isIntersecting: true }]))
-    }
-    observe() {}
-    disconnect() {}
-  },
-)
+const reachEnd = fakeSight()
 
 let all: Alarm[]
 let refusal: CallError | null
@@ -181,7 +170,7 @@ it('older ones come page by page', async () => {
   open()
   await row('하루129')
   expect(screen.queryByText('하루130')).toBeNull()
-  world.reachEnd()
+  reachEnd()
   await row('하루139')
   expect(call).toHaveBeenCalledWith(listAlarms, { query: { before_dt: all[29]!.reg_dt, before_no: 11 } }, expect.anything())
   expect(screen.getByText('모두 봤어요')).toBeDefined()
@@ -193,13 +182,14 @@ it('chips are those that some kind stands under; the chosen one is asked for', a
   expect(chips.map((chip) => [chip.textContent, chip.getAttribute('aria-pressed')])).toEqual([
     ['전체', 'false'],
     ['데일리', 'true'],
+    ['비브·주문', 'false'],
   ])
   await waitFor(() => expect(call).toHaveBeenCalledWith(listAlarms, { query: { group: 'daily' } }, expect.anything()))
   fireEvent.click(chips[0]!)
   expect(world.to).toHaveBeenCalledExactlyOnceWith('/alarm-main', { replace: true })
   // One that nothing stands under, or that there is not, is all.
   queryClient.clear()
-  open('group=viv')
+  open('group=club')
   await waitFor(() => expect(queryClient.getQueryData(keyOf(listAlarms, { query: {} }))).toBeDefined())
 })
 

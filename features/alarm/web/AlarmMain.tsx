@@ -1,4 +1,4 @@
-import { ArrowUp, RotateCw } from 'lucide-react'
+import { RotateCw } from 'lucide-react'
 import { useRef, useState, type RefObject } from 'react'
 import { HOME, href } from '#features/routes.ts'
 import { Chip } from '#kit/ui/Chip.tsx'
@@ -7,6 +7,7 @@ import { Header } from '#kit/ui/Header.tsx'
 import { HeaderButton } from '#kit/ui/HeaderButton.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { inKorean, ko } from '#kit/ui/ko.ts'
+import { NewPill } from '#kit/ui/NewPill.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { alarm as words } from '#kit/ui/words/alarm.ts'
 import { CallError } from '#kit/web/call.ts'
@@ -35,7 +36,7 @@ export default function AlarmMain() {
   )
   return (
     <Page header={header} className="bg-surface" scrollRef={scroller} onRefresh={refresh} scrollUp>
-      <NewPill count={count} onPress={toTop} />
+      <NewPill count={count} say={words.newOnes} onPress={toTop} />
       <AlarmList list={list} scroller={scroller} />
     </Page>
   )
@@ -83,24 +84,6 @@ function Chips({ group, refreshing, onRefresh }: ChipsProps) {
         ))}
       </div>
       <IconButton label={words.refresh} icon={icon} aria-busy={refreshing} onClick={onRefresh} />
-    </div>
-  )
-}
-
-/** Tells of newer ones without moving what is being read; pressing it brings them. */
-function NewPill({ count, onPress }: { count: number; onPress: () => void }) {
-  return (
-    <div role="status" className="pointer-events-none sticky top-2 z-(--z-float) flex h-0 justify-center">
-      {count > 0 && (
-        <button
-          type="button"
-          onClick={onPress}
-          className="pressable pointer-events-auto flex h-fit min-h-11 items-center gap-1.5 rounded-chip bg-inverse px-4 text-t4 font-semibold text-on-inverse shadow-float"
-        >
-          <ArrowUp size={16} strokeWidth={2.4} aria-hidden />
-          {words.newOnes(count)}
-        </button>
-      )}
     </div>
   )
 }

@@ -76,6 +76,7 @@ it.each([
   ['댓글과 답장', 'push_comment', '1', '0'],
   ['팔로우', 'push_follow', '1', '0'],
   ['대화', 'push_chat', '1', '0'],
+  ['비브', 'push_viv', '1', '0'],
   ['공지와 문의 답변', 'push_notice', '1', '0'],
   ['잠금 화면에 내용 보이기', 'push_preview', '1', '0'],
 ] as [string, SettingKey, string, string][])('%s is kept at once', async (name, setting, before, after) => {
@@ -90,7 +91,7 @@ it.each([
 
 it('has no switch for what nothing tells of yet, and none of the kinds while all are off', async () => {
   await open()
-  for (const name of ['상담', '묻고 답하기', '모임과 번개', '주문', '비브']) expect(screen.queryByRole('switch', { name })).toBeNull()
+  for (const name of ['상담', '묻고 답하기', '모임과 번개', '주문']) expect(screen.queryByRole('switch', { name })).toBeNull()
   await press('알림 받기')
   expect([sw('좋아요').disabled, sw('공지와 문의 답변').disabled, sw('알림 받기').disabled]).toEqual([true, true, false])
   expect(settings.get('push_like')).toBe('1')

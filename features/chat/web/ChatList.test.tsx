@@ -9,14 +9,13 @@ import { refreshRoom } from './cache.ts'
 import { countsQuery } from './counts.ts'
 import { keepDraft, forgetDrafts } from './conversation/drafts.ts'
 import { aMember, aMessage, aRequest, aRoom } from './list/sample.ts'
-import { asked, draw, serve, server, type fakeSocket } from './list/testing.tsx'
+import { asked, draw, fakeSocket, serve, server } from './list/testing.tsx'
 import { startChat } from './live.ts'
 import { changeRoom, closeTheRoom } from './roomActs.ts'
 import { sayReadLocally } from './rooms.ts'
 import { holdShown } from './shown.ts'
 
 const world = vi.hoisted(() => ({
-  socket: null as unknown as ReturnType<typeof fakeSocket>,
   to: vi.fn(),
   actionSheet: vi.fn(),
   confirm: vi.fn(),
@@ -26,16 +25,14 @@ const world = vi.hoisted(() => ({
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 vi.mock('#kit/web/native.ts', async (original) => ({ ...(await original<object>()), useOnline: () => true }))
 vi.mock('#kit/web/spinner.ts', () => ({ busy: (work: Promise<unknown>) => work }))
-vi.mock('#kit/web/socket.ts', async () => (world.socket = (await import('./list/testing.tsx')).fakeSocket()))
+vi.mock('#kit/web/socket.ts', async () => (await import('./list/testing.tsx')).fakeSocket)
 vi.mock('#kit/web/overlays.ts', () => ({ ...world, askLogIn: vi.fn(), openSheet: vi.fn(), openDrawer: vi.fn() }))
 vi.mock('#kit/web/screen.tsx', async (original) => ({
   ...(await original<object>()),
   Link: ({ to, ...rest }: { to: string }) => <a href={`#${to}`} {...rest} />,
   useGo: () => ({ to: world.to }),
 }))
-vi.mock('virtua', () => ({
-  Virtualizer: ({ data, children }: { data: unknown[]; children: (one: unknown) => React.ReactNode }) => data.map(children),
-}))
+vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).wholeLists)
 vi.mock('#features/follow/web/public.ts', () => ({ FollowSuggestions: () => <p>이런 사람은 어때요?</p> }))
 configure({ defaultHidden: true })
 
@@ -59,7 +56,7 @@ async function open(search = '') {
 const names = () => screen.queryAllByRole('listitem').map((row) => within(row).queryAllByRole('link')[0]?.querySelector('b')?.textContent)
 const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
 const row = (name: string) => screen.getByText(name).closest('li')!
-const say = (event: string, payload: unknown) => act(async () => world.socket.say(event, payload))
+const say = (event: string, payload: unknown) => act(async () => fakeSocket.say(event, payload))
 const counts = () => queryClient.getQueryData<Unread>(countsQuery.queryKey)
 
 it('shows all rooms of a list, however many pages they are, each leading to its conversation', async () => {
@@ -207,6 +204,8 @@ it('a message that comes while the list is on its way is not lost in it', async 
   await act(async () => answer({ rows: [aRoom(2)], cnt: 1 }))
   await screen.findByText('내일 같이 뛰어요')
   expect(counts()?.private).toBe(1)
+  // What the message asked for is done, or it would run into a later test.
+  await waitFor(() => expect(asked(countUnread)).toHaveLength(2))
 })
 
 it('pins at once, and takes it back where it is refused', async () => {
@@ -324,8 +323,8 @@ it('counts alone are read while nobody looks at the list, once for news that com
   await waitFor(() => expect(counts()?.private).toBe(2))
   server.rooms = [aRoom(1, { un_read: 4 })]
   await act(async () => {
-    world.socket.say('m2r', aMessage(1))
-    world.socket.say('m2r', aMessage(1, { cm_no: 102, prev_no: 101 }))
+    fakeSocket.say('m2r', aMessage(1))
+    fakeSocket.say('m2r', aMessage(1, { cm_no: 102, prev_no: 101 }))
   })
   await waitFor(() => expect(counts()?.private).toBe(4))
   expect(asked(listRooms)).toEqual([])

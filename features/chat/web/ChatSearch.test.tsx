@@ -9,7 +9,7 @@ import { serve, server } from './list/testing.tsx'
 
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 vi.mock('#kit/web/native.ts', async (original) => ({ ...(await original<object>()), useOnline: () => true }))
-vi.mock('#kit/web/socket.ts', async () => (await import('./list/testing.tsx')).fakeSocket())
+vi.mock('#kit/web/socket.ts', async () => (await import('./list/testing.tsx')).fakeSocket)
 configure({ defaultHidden: true })
 
 beforeEach(() => {

@@ -21,7 +21,7 @@ const world = vi.hoisted(() => ({
 }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 vi.mock('#kit/web/spinner.ts', () => ({ busy: (work: Promise<unknown>) => work }))
-vi.mock('#kit/web/socket.ts', async () => (await import('./list/testing.tsx')).fakeSocket())
+vi.mock('#kit/web/socket.ts', async () => (await import('./list/testing.tsx')).fakeSocket)
 vi.mock('#kit/web/screen.tsx', async (original) => ({ ...(await original<object>()), go: { to: world.to } }))
 vi.mock('#kit/web/overlays.ts', () => ({
   confirm: world.confirm,
@@ -48,7 +48,7 @@ const load = () => queryClient.fetchQuery(roomsQuery)
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const write = (value: string) => act(async () => void fireEvent.change(screen.getByRole('textbox'), { target: { value } }))
 async function sheet() {
-  await vi.waitFor(() => expect(world.sheet).not.toBeNull(), { timeout: 10_000 })
+  await waitFor(() => expect(world.sheet).not.toBeNull())
   render(world.sheet)
 }
 

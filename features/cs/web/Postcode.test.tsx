@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '#kit/web/query.ts'
@@ -72,7 +72,7 @@ it('says that there is none', async () => {
 
 it('gives the screen that opened it the address, or nothing', async () => {
   const found = openPostcode()
-  await vi.waitFor(() => expect(world.sheet).not.toBeNull())
+  await waitFor(() => expect(world.sheet).not.toBeNull())
   render(<QueryClientProvider client={queryClient}>{world.sheet as React.ReactNode}</QueryClientProvider>)
   await take()
   fill('나머지 주소', '1호')
@@ -80,7 +80,7 @@ it('gives the screen that opened it the address, or nothing', async () => {
   expect(await found).toEqual({ postcode: null, address: '서울특별시 강남구 역삼동', detail: '1호' })
   world.sheet = null
   const closed = openPostcode()
-  await vi.waitFor(() => expect(world.sheet).not.toBeNull())
+  await waitFor(() => expect(world.sheet).not.toBeNull())
   world.close()
   expect(await closed).toBeNull()
 })

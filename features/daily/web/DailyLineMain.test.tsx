@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fakeSight } from '#kit/ui/testing.ts'
 import { CallError } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import type { Daily } from '../contract.ts'
@@ -15,7 +16,6 @@ const world = vi.hoisted(() => ({
   sheet: vi.fn<(options: { items: { key: string; label: string }[] }) => Promise<string | null>>(),
   toast: vi.fn(),
   confirm: vi.fn<() => Promise<boolean>>(),
-  reachEnd: () => {},
 }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 vi.mock('#kit/web/session.ts', () => ({ useViewer: () => world.viewer, session: { viewer: () => world.viewer } }))
@@ -42,10 +42,7 @@ vi.mock('#features/account/web/public.ts', () => ({ useProfile: () => ({ data: u
 vi.mock('#features/story/web/public.ts', () => ({ StoryStrip: () => <p>스토리 자리</p> }))
 vi.mock('#features/ad/web/public.ts', () => ({ AdSlider: () => <p>광고 자리</p> }))
 vi.mock('#features/report/web/public.ts', () => ({ CareCard: () => null, openReport: vi.fn() }))
-// jsdom has no heights, so the real list would draw nothing.
-vi.mock('virtua', () => ({
-  Virtualizer: ({ data, children }: { data: unknown[]; children: (one: unknown, index: number) => React.ReactNode }) => data.map(children),
-}))
+vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).wholeLists)
 const go = { to: vi.fn(), back: vi.fn() }
 
 const LINE = 'GET /v2/user/daily_line'
@@ -59,20 +56,10 @@ const week = {
 const always = { 'GET /v2/user/daily_week': () => week, [NEW]: () => ({ count: 0 }), 'GET /v1/user/settings': () => [] }
 const card = async (name: string) => within(await screen.findByText(name).then((text) => text.closest('article') as HTMLElement))
 
+let reachEnd: () => void
 beforeEach(() => {
   world.viewer = { user_no: 5 }
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-        world.reachEnd = () => act(() => tell([{ isIntersecting: true }]))
-      }
-      observe() {}
-      disconnect() {
-        world.reachEnd = () => {}
-      }
-    },
-  )
+  reachEnd = fakeSight()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -155,7 +142,7 @@ it('asks for the next page from the last number, keeps a like that happens meanw
   show(<DailyLineMain />)
   await screen.findByText('글 21')
   expect(screen.queryByText('모두 봤어요')).toBeNull()
-  world.reachEnd()
+  reachEnd()
   await waitFor(() => expect(asked(LINE)).toHaveLength(2))
   expect(asked(LINE)[1]).toMatchObject({ query: { before_no: 21 } })
   act(() => patchDaily(40, { isfav: true, like_qtt: 4 }))
@@ -177,7 +164,7 @@ it('keeps what it has when the next page fails, and tries again', async () => {
   })
   show(<DailyLineMain />)
   await screen.findByText('글 21')
-  world.reachEnd()
+  reachEnd()
   const again = await screen.findByRole('button', { name: '다시 시도' }, { timeout: 4000 })
   expect(screen.getByText('글 40')).toBeDefined()
   fail = false

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fakeSight } from '#kit/ui/testing.ts'
 import { CallError } from '#kit/web/call.ts'
 import type { Daily } from '../contract.ts'
 import DailyManagement from './DailyManagement.tsx'
@@ -43,10 +44,7 @@ vi.mock('#kit/web/screen.tsx', async () => {
     PlaceContext: createContext(null),
   }
 })
-// jsdom has no heights, so the real list would draw nothing.
-vi.mock('virtua', () => ({
-  Virtualizer: ({ data, children }: { data: unknown[]; children: (one: unknown, index: number) => React.ReactNode }) => data.map(children),
-}))
+vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).wholeLists)
 
 const DAYS = 'GET /v2/user/daily_days'
 const MINE = 'GET /v2/user/daily_mine'
@@ -184,17 +182,7 @@ it('lists all days by date, page by page, and those of a month with the same sum
     ...always,
     [MINE]: ({ query }) => (query?.['from'] ? two : query?.['before_no'] ? [] : [...two, ...page(40, 28)]),
   })
-  let reachEnd = () => {}
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-        reachEnd = () => act(() => tell([{ isIntersecting: true }]))
-      }
-      observe() {}
-      disconnect() {}
-    },
-  )
+  const reachEnd = fakeSight()
   show(<DailyManagement />)
   const first = await screen.findByRole('link', { name: /저녁 산책/ })
   expect(await within(first).findByText('1,801kcal')).toBeDefined()

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from '#kit/web/page.ts'
@@ -15,7 +15,7 @@ async function logInAt(at: string) {
   show(<PcExpertLogin />, at, false)
   await userEvent.type(await screen.findByRole('textbox', { name: '아이디' }), 'expert1')
   await userEvent.type(screen.getByLabelText('비밀번호'), 'right-password{Enter}')
-  await vi.waitFor(() => expect(restart).toHaveBeenCalledOnce())
+  await waitFor(() => expect(restart).toHaveBeenCalledOnce())
   return restart.mock.calls[0]![0]
 }
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import PcExpertRegister from './PcExpertRegister.tsx'
@@ -22,7 +22,7 @@ test('a guest reads who may apply, and is asked to log in at the act', async () 
   const asked = within(await screen.findByRole('alertdialog'))
   expect(asked.getByText('로그인 후 이용가능합니다')).toBeTruthy()
   await userEvent.click(asked.getByRole('button', { name: '로그인' }))
-  await vi.waitFor(() => expect(router.state.location.search).toBe(`?to=${encodeURIComponent(AT)}`))
+  await waitFor(() => expect(router.state.location.search).toBe(`?to=${encodeURIComponent(AT)}`))
   expect(calls).toEqual([])
 })
 
@@ -33,7 +33,7 @@ test('what is missing is told by field, in the order of the form, and the first 
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
   await submit()
   expect(await screen.findByText('다시 볼 곳이 10개 있어요.')).toBeTruthy()
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('본인확인하기'))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('본인확인하기'))
   expect(screen.getByText('본인확인을 먼저 해 주세요.')).toBeTruthy()
   const title = screen.getByRole('textbox', { name: '직함' })
   expect(title.getAttribute('aria-invalid')).toBe('true')
@@ -60,11 +60,11 @@ test('what is written is kept by itself; what is written wrongly waits until it 
   show(<PcExpertRegister />, AT)
   await userEvent.type(await screen.findByRole('textbox', { name: '직함' }), '강사')
   await userEvent.type(screen.getByRole('textbox', { name: '계좌번호' }), '110-12')
-  expect(await screen.findByText('임시저장됐어요', undefined, { timeout: 4000 })).toBeTruthy()
+  expect(await screen.findByText('임시저장됐어요', undefined)).toBeTruthy()
   const kept = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
   expect(kept()).toEqual([{ job_title: '강사' }])
   await userEvent.type(screen.getByRole('textbox', { name: '계좌번호' }), '3-456789')
-  await vi.waitFor(() => expect(kept()).toEqual([{ job_title: '강사' }, { account_no: '110123456789' }]), { timeout: 4000 })
+  await waitFor(() => expect(kept()).toEqual([{ job_title: '강사' }, { account_no: '110123456789' }]))
 })
 
 test('a refusal of the server stands at its field', async () => {
@@ -94,7 +94,7 @@ test('a proof of identity is taken over', async () => {
   const { calls } = serve({ ...aStanding(0), real_name: null })
   show(<PcExpertRegister />, AT)
   await userEvent.click(await screen.findByRole('button', { name: '본인확인하기' }))
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(calls).toContainEqual(
       expect.objectContaining({ url: '/v1/user/me/identity', body: { identity_no: '11111111-1111-4111-8111-111111111111' } }),
     ),
@@ -106,7 +106,7 @@ test('a whole one is handed in, and leads to what comes next', async () => {
   const router = show(<PcExpertRegister />, AT)
   await screen.findByRole('button', { name: '신청하기' })
   await submit()
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/pc-expert-register-complete'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/pc-expert-register-complete'))
   expect(calls.filter(({ url }) => url.endsWith('/submit'))).toHaveLength(1)
 })
 

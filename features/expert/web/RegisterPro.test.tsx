@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import RegisterPro from './RegisterPro.tsx'
@@ -33,7 +33,7 @@ test('one question a step; an answer is kept before the next is asked', async ()
   expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ cate_no: 6 }])
   await next()
   const title = screen.getByRole('textbox', { name: '직함' })
-  await vi.waitFor(() => expect(document.activeElement).toBe(title))
+  await waitFor(() => expect(document.activeElement).toBe(title))
   expect(title.getAttribute('aria-invalid')).toBe('true')
   await userEvent.type(title, '강사{Enter}')
   await question('어디에서 일하나요?')
@@ -62,7 +62,7 @@ test('a whole one is handed in', async () => {
   serve(aStanding(2))
   const router = show(<RegisterPro />, `${AT}?step=areas`)
   await userEvent.click(await screen.findByRole('button', { name: '신청하기' }))
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/pc-expert-register-complete'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/pc-expert-register-complete'))
 })
 
 test('one that is looked at is shown, not written', async () => {

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fakeSight } from '#kit/ui/testing.ts'
 import { CallError } from '#kit/web/call.ts'
 import { NEW_CHECK_MS } from '#features/post/rules.ts'
 import { writeFeed } from './api.ts'
@@ -15,7 +16,6 @@ const world = vi.hoisted(() => ({
   confirm: vi.fn<() => Promise<boolean>>(),
   report: vi.fn(),
   viewerOpened: vi.fn(),
-  reachEnd: () => {},
 }))
 const go = { to: vi.fn(), back: vi.fn() }
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
@@ -43,10 +43,7 @@ vi.mock('#kit/web/spinner.ts', () => ({ busy: (work: Promise<unknown>) => work }
 vi.mock('#features/account/web/public.ts', () => ({ MenuButton: () => null }))
 vi.mock('#features/follow/web/public.ts', () => ({ FollowSuggestions: () => <p>팔로우할 사람들</p> }))
 vi.mock('#features/report/web/public.ts', () => ({ openReport: world.report }))
-// jsdom has no heights, so the real list would draw nothing.
-vi.mock('virtua', () => ({
-  Virtualizer: ({ data, children }: { data: unknown[]; children: (one: unknown, index: number) => React.ReactNode }) => data.map(children),
-}))
+vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).wholeLists)
 
 const LINE = 'GET /v1/user/feed'
 const NEW = 'GET /v1/user/feed/new'
@@ -54,18 +51,10 @@ const none = { [NEW]: () => ({ count: 0 }) }
 const card = async (name: string) => within((await screen.findByText(name)).closest('article') as HTMLElement)
 const written = (no: number, change = {}) => aFeed({ feed_no: no, feed_content: `피드 ${no}`, ...change })
 
+let reachEnd: () => void
 beforeEach(() => {
   Object.assign(world, { viewer: { user_no: 5 }, online: true })
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-        world.reachEnd = () => act(() => tell([{ isIntersecting: true }]))
-      }
-      observe() {}
-      disconnect() {}
-    },
-  )
+  reachEnd = fakeSight()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -117,7 +106,7 @@ it('goes on below, tells of new ones without moving, and brings them when asked'
   })
   show(<FeedLineMain />)
   await screen.findByText('피드 40')
-  world.reachEnd()
+  reachEnd()
   expect(await screen.findByText('피드 5')).toBeDefined()
   expect(asked(LINE).at(-1)).toMatchObject({ query: { before_no: 21 } })
   expect(screen.getByText('모두 봤어요')).toBeDefined()

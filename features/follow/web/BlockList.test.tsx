@@ -21,17 +21,8 @@ vi.mock('#kit/web/screen.tsx', async (original) => ({
   Link: ({ to, ...rest }: { to: string }) => <a href={`#${to}`} {...rest} />,
   useGo: () => ({ back: vi.fn(), to: world.to }),
 }))
-vi.mock('virtua', () => ({
-  Virtualizer: ({ data, children }: { data: unknown[]; children: (one: unknown, index: number) => React.ReactNode }) => data.map(children),
-}))
+vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).wholeLists)
 configure({ defaultHidden: true })
-vi.stubGlobal(
-  'IntersectionObserver',
-  class {
-    observe() {}
-    disconnect() {}
-  },
-)
 
 const aPerson = (no: number) => ({
   user_no: no,

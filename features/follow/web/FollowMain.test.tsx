@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
+import { fakeSight } from '#kit/ui/testing.ts'
 import { call, CallError } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { PlaceContext } from '#kit/web/screen.tsx'
@@ -24,7 +25,6 @@ const world = vi.hoisted(() => ({
   actionSheet: vi.fn(),
   confirm: vi.fn(),
   toast: vi.fn(),
-  reachEnd: () => {},
 }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 vi.mock('#kit/web/native.ts', async (original) => ({ ...(await original<object>()), useOnline: () => true }))
@@ -44,11 +44,9 @@ vi.mock('#kit/web/screen.tsx', async (original) => ({
   Link: ({ to, ...rest }: { to: string }) => <a href={`#${to}`} {...rest} />,
   useGo: () => ({ back: world.back, to: world.to }),
 }))
-// jsdom has no heights, so the real list would draw nothing.
-vi.mock('virtua', () => ({
-  Virtualizer: ({ data, children }: { data: unknown[]; children: (one: unknown, index: number) => React.ReactNode }) => data.map(children),
-}))
+vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).wholeLists)
 configure({ defaultHidden: true })
+const reachEnd = fakeSight()
 
 const none: Relation = { follow: null, follows_me: false, blocked: false, muted: false }
 const aPerson = (no: number, change: Partial<Followed> = {}): Followed => ({
@@ -97,16 +95,6 @@ beforeEach(() => {
     if (line === (suggestMembers as Endpoint)) return Promise.resolve([{ ...aPerson(90), haru_name: '이웃', reason: 'region', by: null }])
     return Promise.resolve({})
   }) as never)
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(work: (entries: object[]) => void) {
-        world.reachEnd = () => work([{ isIntersecting: true }])
-      }
-      observe() {}
-      disconnect() {}
-    },
-  )
 })
 
 function open(search = '', { name = 'FollowMain', params = { id: '1' } as Record<string, string> } = {}) {
@@ -126,7 +114,7 @@ it('shows my followers with their number, page by page, each leading to their ro
   open()
   expect((await screen.findByText('하루50')).closest('a')?.getAttribute('href')).toBe('#/my-haru-room/50')
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['팔로워 1,280', '팔로잉 3', '요청 2'])
-  await act(async () => world.reachEnd())
+  await act(async () => reachEnd())
   expect(await screen.findByText('하루19')).toBeDefined()
   expect(asked().at(-1)).toEqual({ user_no: 1, kind: 'followers', before_dt: '2026-11-21T12:00:00.000021+09:00', before_user_no: 21 })
   fireEvent.click(screen.getByRole('tab', { name: '팔로잉 3' }))
@@ -157,8 +145,10 @@ it('searches by the beginning of a name once typing rests, never in the middle o
   await screen.findByText('하루9')
   const field = screen.getByRole('searchbox', { name: '이름 찾기' })
   fireEvent.compositionStart(field)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   fireEvent.change(field, { target: { value: '요ㄱ' } })
-  await act(async () => new Promise((resolve) => setTimeout(resolve, 400)))
+  act(() => void vi.advanceTimersByTime(60_000))
+  vi.useRealTimers()
   expect(asked()).toHaveLength(1)
   fireEvent.change(field, { target: { value: ' 요가 ' } })
   fireEvent.compositionEnd(field)

@@ -1,13 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, configure, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { fakeSight } from '#kit/ui/testing.ts'
 import { call, CallError } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { listCommentLikers, listDailyLikers, listFeedLikers, type Liker } from '../contract.ts'
 import type { Liked } from './api.ts'
 import { Faces, LikersScreen } from './public.ts'
 
-const world = vi.hoisted(() => ({ online: true, back: vi.fn(), to: vi.fn(), reachEnd: () => {} }))
+const world = vi.hoisted(() => ({ online: true, back: vi.fn(), to: vi.fn() }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 vi.mock('#kit/web/native.ts', async (original) => ({ ...(await original<object>()), useOnline: () => world.online }))
 vi.mock('#kit/web/part.ts', async (original) => ({ ...(await original<object>()), whenIdle: (work: () => void) => (work(), () => {}) }))
@@ -16,11 +17,9 @@ vi.mock('#kit/web/screen.tsx', async (original) => ({
   Link: ({ to, ...rest }: { to: string }) => <a href={`#${to}`} {...rest} />,
   useGo: () => ({ back: world.back, to: world.to }),
 }))
-// jsdom has no heights, so the real list would draw nothing.
-vi.mock('virtua', () => ({
-  Virtualizer: ({ data, children }: { data: unknown[]; children: (one: unknown, index: number) => React.ReactNode }) => data.map(children),
-}))
+vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).wholeLists)
 configure({ defaultHidden: true })
+const reachEnd = fakeSight()
 const server = vi.mocked(call)
 
 function aLiker(no: number, change: Partial<Liker> = {}): Liker {
@@ -35,16 +34,6 @@ beforeEach(() => {
   queryClient.clear()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } })
   world.online = true
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(work: (entries: object[]) => void) {
-        world.reachEnd = () => work([{ isIntersecting: true }])
-      }
-      observe() {}
-      disconnect() {}
-    },
-  )
 })
 const show = (what: React.ReactNode) => render(<QueryClientProvider client={queryClient}>{what}</QueryClientProvider>)
 const open = (liked: Liked) => show(<LikersScreen liked={liked} back="/daily-line-detail/7" />)
@@ -68,7 +57,7 @@ it.each([
   server.mockResolvedValueOnce(page(50, 30) as never).mockResolvedValueOnce(page(20, 3) as never)
   open(liked)
   await screen.findByText('하루50')
-  await act(async () => world.reachEnd())
+  await act(async () => reachEnd())
   expect(await screen.findByText('하루18')).toBeDefined()
   const asked = server.mock.calls.map(([called, input]) => [called, input])
   expect(asked).toEqual([
@@ -81,7 +70,7 @@ it('keeps what is there when the next page does not come, and tries again', asyn
   server.mockResolvedValueOnce(page(50, 30) as never).mockRejectedValue(new CallError({ status: 500, message: '' }))
   open({ daily_no: 7 })
   await screen.findByText('하루50')
-  await act(async () => world.reachEnd())
+  await act(async () => reachEnd())
   expect(await screen.findByText('더 불러오지 못했어요')).toBeDefined()
   server.mockReset().mockResolvedValueOnce(page(20, 1) as never)
   fireEvent.click(screen.getByRole('button', { name: '다시 시도' }))

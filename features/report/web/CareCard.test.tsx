@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { call } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
@@ -35,7 +35,7 @@ async function open(care: boolean) {
         </QueryClientProvider>,
       ),
   )
-  if (world.viewer) await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  if (world.viewer) await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   await act(async () => void (await import('./parts/Care.tsx')))
 }
 

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { call, CallError } from '#kit/web/call.ts'
 import { createReport } from '../contract.ts'
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 async function open(target_kind: ReportTarget = 'daily'): Promise<{ done: Promise<void> }> {
   const done = openReport({ target_kind, target_no: 7 })
-  await vi.waitFor(() => expect(world.form).not.toBeNull(), { timeout: 10_000 })
+  await waitFor(() => expect(world.form).not.toBeNull())
   render(world.form as React.ReactNode)
   world.form = null
   return { done }

@@ -6,10 +6,7 @@ import { queryClient } from '#kit/web/query.ts'
 import { fakeNetwork, screenForTest, tokenFor, wireForTest } from '#kit/web/testing.ts'
 import BookmarkMain from './BookmarkMain.tsx'
 
-// jsdom has no heights, so the real list would draw nothing.
-vi.mock('virtua', () => ({
-  Virtualizer: ({ data, children }: { data: unknown[]; children: (one: unknown, index: number) => React.ReactNode }) => data.map(children),
-}))
+vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).wholeLists)
 
 const tile = (kind: 'daily' | 'feed', post_no: number) => ({
   kind,

@@ -13,10 +13,7 @@ import MyHaruRoom from './MyHaruRoom.tsx'
 
 vi.mock('#features/follow/web/public.ts', async (original) => ({ ...(await original<object>()), openPersonMenu: vi.fn() }))
 vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), askLogIn: vi.fn() }))
-// jsdom has no heights, so the real list would draw nothing.
-vi.mock('virtua', () => ({
-  Virtualizer: ({ data, children }: { data: unknown[]; children: (one: unknown, index: number) => React.ReactNode }) => data.map(children),
-}))
+vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).wholeLists)
 
 const nothing = {
   emoji: null,

@@ -1,12 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { call, CallError } from '#kit/web/call.ts'
 import { dropOwn } from '#kit/web/kept.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { followingForTest } from '#kit/web/testing.ts'
-import { PAUSE_MS } from './parts/SearchHeader.tsx'
 import Search from './Search.tsx'
 
 const world = vi.hoisted(() => ({ viewer: { user_no: 5 } as { user_no: number } | null, confirm: vi.fn(async () => true) }))
@@ -14,10 +13,7 @@ vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>())
 vi.mock('#kit/web/session.ts', () => ({ useViewer: () => world.viewer, session: { viewer: () => world.viewer, isLeaving: () => false } }))
 vi.mock('#kit/web/overlays.ts', () => ({ confirm: world.confirm, toast: vi.fn(), askLogIn: vi.fn() }))
 vi.mock('#features/follow/web/public.ts', () => ({ FollowButton: () => null, FollowSuggestions: () => <p>팔로우할 사람</p> }))
-// jsdom has no heights, so the real list would draw nothing.
-vi.mock('virtua', () => ({
-  Virtualizer: ({ data, children }: { data: unknown[]; children: (one: unknown) => React.ReactNode }) => data.map(children),
-}))
+vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).wholeLists)
 
 type Asked = { line: string; q: string | undefined }
 const log: Asked[] = []
@@ -65,16 +61,7 @@ beforeEach(() => {
     log.push({ line, q: query?.['q'] as string | undefined })
     return answers[line]!(query ?? {})
   }) as never)
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
-  Element.prototype.scrollTo = () => {}
 })
-afterEach(() => vi.unstubAllGlobals())
 
 function open(at = '/search') {
   const { router, view } = followingForTest(<Search />, at)
@@ -84,7 +71,6 @@ function open(at = '/search') {
 const field = () => screen.getByLabelText<HTMLInputElement>('찾을 말')
 const typed = (value: string) => fireEvent.input(field(), { target: { value } })
 const searches = () => log.filter(({ line }) => line === 'GET /v1/user/search').map(({ q }) => q)
-const paused = () => act(() => new Promise((resolve) => setTimeout(resolve, PAUSE_MS + 50)))
 
 test('what is typed is looked for after a pause, also while the IME composes, and stands in the address', async () => {
   answers['GET /v1/user/search'] = () => ({ ...nobody, people: [aPerson('보리차')] })
@@ -102,7 +88,7 @@ test('an answer that comes late is not shown for newer words', async () => {
   answers['GET /v1/user/search'] = ({ q }) => (q === '보' ? late.promise : { ...nobody, people: [aPerson('산책왕')] })
   open()
   typed('보')
-  await paused()
+  await waitFor(() => expect(searches()).toEqual(['보']))
   typed('산')
   await screen.findByText('산책왕')
   await act(async () => late.resolve({ ...nobody, people: [aPerson('보리차')] }))

@@ -68,15 +68,6 @@ export const chatParts = {
     previous: '이전 달',
     next: '다음 달',
     none: '그 뒤로 나눈 대화가 없어요',
-    weekdays: [
-      { short: '일', long: '일요일' },
-      { short: '월', long: '월요일' },
-      { short: '화', long: '화요일' },
-      { short: '수', long: '수요일' },
-      { short: '목', long: '목요일' },
-      { short: '금', long: '금요일' },
-      { short: '토', long: '토요일' },
-    ],
   },
   menu: {
     room: '방 보기',

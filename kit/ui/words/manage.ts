@@ -10,8 +10,6 @@ export const manage = {
   before: { week: '이전 주', month: '이전 달' },
   after: { week: '다음 주', month: '다음 달' },
   toToday: '오늘',
-  weekdays: ['일', '월', '화', '수', '목', '금', '토'],
-  weekday: (day: string) => `${day}요일`,
   calendarOf: (month: string) => `${month} 달력`,
 
   sums: (period: string) => `${period} 요약`,

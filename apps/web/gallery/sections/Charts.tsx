@@ -5,6 +5,7 @@ import { Bars } from '#kit/ui/Bars.tsx'
 import { Calendar, type CalendarDay } from '#kit/ui/Calendar.tsx'
 import { koreanDate, number } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
+import { koreanWeekday } from '#kit/ui/longDates.ts'
 import { Progress } from '#kit/ui/Progress.tsx'
 import { ticksFor } from '#kit/ui/ticks.ts'
 import { samples } from '#kit/ui/words/samples.ts'
@@ -35,9 +36,11 @@ export function Charts() {
 }
 
 const KCAL = [1820, 0, 2140, 1650, 2380, 1440, 0]
-const BARS = samples.weekdays.map(({ short, long }, index) => {
-  const value = KCAL[index] ?? 0
-  return { key: String(index), value, tick: short, told: number(value), name: `${long} ${number(value)} ${ko.ui.kcal}` }
+/** From Monday 16 November on. */
+const BARS = KCAL.map((value, index) => {
+  const day = `2026-11-${16 + index}`
+  const name = `${koreanWeekday(day, 'long')} ${number(value)} ${ko.ui.kcal}`
+  return { key: String(index), value, tick: koreanWeekday(day, 'short'), told: number(value), name }
 })
 const LINES = ticksFor(Math.max(...KCAL)).map((value) => ({ value, told: number(value) }))
 
@@ -47,7 +50,6 @@ function Month() {
     <>
       <Calendar
         label={samples.month}
-        weekdays={samples.weekdays}
         weeks={WEEKS}
         today={TODAY}
         day={(date) => dayOf(date, () => setPressed(date))}

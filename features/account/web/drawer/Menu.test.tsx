@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { layerStore } from '#kit/web/layers.ts'
@@ -28,7 +28,7 @@ beforeEach(() => {
   stops = [watchTrail()]
 })
 afterEach(async () => {
-  await vi.waitFor(() => expect(layerStore.layers()).toHaveLength(0))
+  await waitFor(() => expect(layerStore.layers()).toHaveLength(0))
   for (const stop of stops) stop()
   queryClient.clear()
   vi.restoreAllMocks()
@@ -55,7 +55,7 @@ const open = async () => {
   await userEvent.click(screen.getByRole('button', { name: '메뉴' }))
   return within(await screen.findByRole('dialog', { name: '메뉴' }))
 }
-const goneNow = () => vi.waitFor(() => expect(layerStore.layers()).toHaveLength(0))
+const goneNow = () => waitFor(() => expect(layerStore.layers()).toHaveLength(0))
 
 test('a guest is told that a log-in is needed, and finds the ways in', async () => {
   const { router } = start()
@@ -68,7 +68,7 @@ test('a guest is told that a log-in is needed, and finds the ways in', async () 
   expect(drawer.queryByRole('button', { name: '로그아웃' })).toBeNull()
   await userEvent.click(drawer.getByRole('link', { name: '로그인' }))
   // Back to where they were.
-  await vi.waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/login?to=%2Fline'))
+  await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/login?to=%2Fline'))
   await goneNow()
 })
 
@@ -102,7 +102,7 @@ test('a tap closes the drawer first; the screen comes 225 ms later', async () =>
   stops.push(layerStore.subscribe(() => layerStore.layers().some((layer) => layer.open) || (times.closed ??= performance.now())))
   stops.push(router.subscribe(({ location: { pathname } }) => void (pathname === '/notice' && (times.gone ??= performance.now()))))
   await userEvent.click(link)
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/notice'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/notice'))
   // Clocks count in parts of a millisecond, and timers may be one too early.
   expect(times.gone! - times.closed!).toBeGreaterThanOrEqual(DRAWER_MS - 2)
   expect(DRAWER_MS).toBe(225)
@@ -121,7 +121,7 @@ test('the log-out ends the log-in here and on the server', async () => {
   const { network } = start({ as: profile })
   const drawer = await open()
   await userEvent.click(await drawer.findByRole('button', { name: '로그아웃' }))
-  await vi.waitFor(() => expect(restart).toHaveBeenCalledOnce())
+  await waitFor(() => expect(restart).toHaveBeenCalledOnce())
   expect(network.calls.some(({ method, url }) => method === 'POST' && url.endsWith('/logout'))).toBe(true)
   expect(localStorage.getItem('haru_token')).toBeNull()
 })

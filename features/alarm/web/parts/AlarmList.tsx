@@ -2,16 +2,14 @@ import { Check, Trash2 } from 'lucide-react'
 import { useCallback, useMemo, type RefObject } from 'react'
 import { Virtualizer } from 'virtua'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
-import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { inKorean, ko } from '#kit/ui/ko.ts'
-import { ListEnd } from '#kit/ui/ListEnd.tsx'
+import { endOf, ListEnd } from '#kit/ui/ListEnd.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
-import { useDelayed } from '#kit/ui/useDelayed.ts'
 import { useNow } from '#kit/ui/useNow.ts'
 import { alarm as words } from '#kit/ui/words/alarm.ts'
 import { CallError } from '#kit/web/call.ts'
-import { useOnline } from '#kit/web/native.ts'
 import { actionSheet, toast } from '#kit/web/overlays.ts'
+import { Unready } from '#kit/web/Unready.tsx'
 import type { Alarm } from '../../contract.ts'
 import { readOne, removeAlarm, type AlarmsQuery } from '../api.ts'
 import { AlarmRow } from './AlarmRow.tsx'
@@ -26,7 +24,7 @@ export function AlarmList({ list, scroller }: Props) {
   const { fetchNextPage } = list
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
   const alarms = useMemo(() => list.data?.pages.flat() ?? [], [list.data])
-  if (!list.data) return <Before list={list} />
+  if (!list.data) return <Unready query={list} skeleton={SKELETON} />
   if (alarms.length === 0 && !list.hasNextPage) return <EmptyView text={words.empty} sub={words.emptyHelp} />
   return (
     <section aria-label={ko.titles.AlarmMain}>
@@ -65,35 +63,17 @@ function openMenu(alarm: Alarm): void {
   })()
 }
 
-/** While the first page is on its way, or when it did not come. */
-function Before({ list }: { list: AlarmsQuery }) {
-  const online = useOnline()
-  const waiting = useDelayed(list.isPending && list.isFetching)
-  const again = () => void list.refetch()
-  if (!online) return <ErrorView text={ko.app.offline} sub={ko.app.offlineHelp} onRetry={again} />
-  if (list.isError && !list.isFetching) return <ErrorView onRetry={again} />
-  return waiting && <AlarmsSkeleton />
-}
-
-function AlarmsSkeleton() {
-  return (
-    <div role="status" aria-label={ko.ui.loading} className="px-5 pt-10">
-      {Array.from({ length: 7 }, (_, row) => (
-        <div key={row} className="flex gap-3 pt-3.5 pb-5">
-          <Skeleton className="size-11 flex-none rounded-full" />
-          <div className="flex-1">
-            <Skeleton className="mb-2 h-[18px] w-4/5" />
-            <Skeleton className="h-[14px] w-20" />
-          </div>
-          <Skeleton className="size-12 flex-none rounded-tile" />
+const SKELETON = (
+  <div className="px-5 pt-10">
+    {Array.from({ length: 7 }, (_, row) => (
+      <div key={row} className="flex gap-3 pt-3.5 pb-5">
+        <Skeleton className="size-11 flex-none rounded-full" />
+        <div className="flex-1">
+          <Skeleton className="mb-2 h-[18px] w-4/5" />
+          <Skeleton className="h-[14px] w-20" />
         </div>
-      ))}
-    </div>
-  )
-}
-
-function endOf(list: AlarmsQuery) {
-  if (list.isFetchingNextPage) return 'loading'
-  if (list.isFetchNextPageError) return 'failed'
-  return list.hasNextPage ? 'more' : 'end'
-}
+        <Skeleton className="size-12 flex-none rounded-tile" />
+      </div>
+    ))}
+  </div>
+)

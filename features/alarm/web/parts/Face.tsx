@@ -2,9 +2,11 @@ import {
   AtSign,
   BadgeCheck,
   Bell,
+  Coins,
   FileCheck,
   Gift,
   Heart,
+  Hourglass,
   Megaphone,
   MessageCircle,
   MessageSquareText,
@@ -48,13 +50,7 @@ const GROUND: Record<Tone, string> = {
   warn: 'bg-warn-weak text-warn-fg',
   gray: 'bg-sunken text-fg2',
 }
-const DISC: Record<Tone, string> = {
-  brand: 'bg-brand text-on-brand',
-  danger: 'bg-danger text-on-danger',
-  info: 'bg-info-weak text-info-fg',
-  warn: 'bg-warn-weak text-warn-fg',
-  gray: 'bg-sunken text-fg2',
-}
+const DISC: Record<Tone, string> = { ...GROUND, brand: 'bg-brand text-on-brand', danger: 'bg-danger text-on-danger' }
 
 type Mark = { Icon: LucideIcon; tone: Tone }
 const OTHER: Mark = { Icon: Bell, tone: 'gray' }
@@ -63,6 +59,7 @@ const words: Mark = { Icon: MessageCircle, tone: 'brand' }
 const follows: Mark = { Icon: UserPlus, tone: 'info' }
 const chat: Mark = { Icon: MessagesSquare, tone: 'brand' }
 const expert: Mark = { Icon: BadgeCheck, tone: 'brand' }
+const viv: Mark = { Icon: Coins, tone: 'brand' }
 const house: Mark = { Icon: Megaphone, tone: 'info' }
 
 const MARKS: Record<string, Mark | undefined> = {
@@ -80,6 +77,13 @@ const MARKS: Record<string, Mark | undefined> = {
   CHAT_REQ: chat,
   CHAT_ACCEPT: chat,
   CHAT_REJECT: chat,
+  VIV_CHARGE: viv,
+  VIV_GIFT: { Icon: Gift, tone: 'brand' },
+  VIV_EXCHANGE_OK: viv,
+  VIV_EXCHANGE_FAIL: { Icon: Coins, tone: 'warn' },
+  VIV_REFUND: viv,
+  VIV_EXPIRE_SOON: { Icon: Hourglass, tone: 'warn' },
+  VIV_FREE: { Icon: Gift, tone: 'brand' },
   EXPERT_APPROVED: expert,
   EXPERT_REJECTED: expert,
   EXPERT_HOLD: expert,

@@ -1,7 +1,7 @@
 import { number } from '#kit/ui/format.ts'
 import { alarm as words } from '#kit/ui/words/alarm.ts'
 import type { Alarm } from '../../contract.ts'
-import { alarmWords } from '../../rules.ts'
+import { alarmWords, isAmount } from '../../rules.ts'
 
 /** An alarm in words: who (written bold), what they did or what happened, and words of the thing itself. */
 export type Said = { who: string; what: string; quote: string }
@@ -14,7 +14,7 @@ export function saidOf({ kind, actors, actor_qtt, target, text }: Alarm): Said {
   if (act !== undefined) {
     const others = Math.max(actor_qtt, 1) - 1
     const after = others > 0 ? words.several(number(others)) : words.one
-    return { who: actors[0]?.haru_name ?? words.nobody, what: after + act, quote: text && words.quoted(text) }
+    return { who: actors[0]?.haru_name ?? words.nobody, what: after + act, quote: text && (isAmount(kind) ? text : words.quoted(text)) }
   }
   if (kind === 'EVENT') return { who: '', what: asAd(text || words.other), quote: '' }
   if (news !== undefined) return { who: '', what: news, quote: text }

@@ -1,16 +1,19 @@
-import { CornerDownRight, FileText, Images, Plus, X } from 'lucide-react'
+import { CornerDownRight, FileText, Gift, Images, Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState, type ChangeEvent, type RefObject } from 'react'
 import { IMAGE_TYPES, VIDEO_TYPES } from '#features/media/rules.ts'
+import { hrefNear } from '#features/routes.ts'
 import { ChatInput } from '#kit/ui/ChatInput.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { chatParts as parts } from '#kit/ui/words/chatParts.ts'
 import { chatRoom as words } from '#kit/ui/words/chatRoom.ts'
 import { actionSheet, alert, toast } from '#kit/web/overlays.ts'
+import { go, useScreen } from '#kit/web/screen.tsx'
 import { emit } from '#kit/web/socket.ts'
-import type { ChatMessage } from '../../contract.ts'
+import type { ChatMessage, ChatRoom } from '../../contract.ts'
 import { type } from '../../events.ts'
 import { FIRST_MESSAGE_MAX, MESSAGE_MAX } from '../../rules.ts'
+import { partnerOf } from '../room.ts'
 import { bringDrafts, draftOf, keepDraft } from './drafts.ts'
 import { useDesk } from './desk.ts'
 import { quoteOf } from './Content.tsx'
@@ -60,7 +63,7 @@ export function Composer({ isFirst, answered, onAnswered, field }: Props) {
         onChange={change}
         onSend={send}
         max={isFirst ? FIRST_MESSAGE_MAX : MESSAGE_MAX}
-        left={!isFirst && <Attach cr_no={cr_no} />}
+        left={!isFirst && <Attach room={room} />}
         above={answered && <Aim message={answered} onCancel={onAnswered} />}
       />
     </>
@@ -83,16 +86,21 @@ function Aim({ message, onCancel }: { message: ChatMessage; onCancel: () => void
   )
 }
 
-/** Picks pictures, films and documents; they go by themselves once they are up. */
-function Attach({ cr_no }: { cr_no: number }) {
+/** Picks pictures, films and documents, which go by themselves once they are up; or leads to a gift for the other of two. */
+function Attach({ room }: { room: ChatRoom }) {
+  const { cr_no, cr_type } = room
+  const place = useScreen()
+  const partner = cr_type === 'private' ? partnerOf(room) : null
   const media = useRef<HTMLInputElement>(null)
   const documents = useRef<HTMLInputElement>(null)
   const ask = async () => {
     const items = [
       { key: 'media', label: words.write.media, icon: <Images size={18} /> },
       { key: 'document', label: words.write.document, icon: <FileText size={18} /> },
+      ...(partner ? [{ key: 'gift', label: words.write.gift, icon: <Gift size={18} /> }] : []),
     ]
     const picked = await actionSheet({ title: words.write.attach, items })
+    if (picked === 'gift') return go.to(`${hrefNear(place, 'VivGiftSend')}?to=${partner!.user_no}`)
     if (picked) (picked === 'media' ? media : documents).current?.click()
   }
   const take = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {

@@ -66,12 +66,7 @@ vi.mock('#kit/web/screen.tsx', async (original) => ({
   Link: ({ to, ...rest }: { to: string }) => <a href={`#${to}`} {...rest} />,
   useGo: () => ({ to: world.to, back: vi.fn() }),
 }))
-// jsdom has no heights, so the real list would draw nothing.
-vi.mock('virtua', () => ({
-  VList: ({ data, children }: { data: unknown[]; children: (one: unknown, index: number) => React.ReactNode }) => (
-    <div>{data.map(children)}</div>
-  ),
-}))
+vi.mock('virtua', async () => (await import('#kit/ui/testing.ts')).wholeLists)
 const card = { haru_statemsg: '국물은 남기는 중입니다', record_qtt: 1086, common_qtt: 4, sigungu_name: '서초구' }
 configure({ defaultHidden: true })
 

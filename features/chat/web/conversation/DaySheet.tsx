@@ -45,7 +45,6 @@ function Month({ day, onPick }: { day: string; onPick: (day: string) => void }) 
       </div>
       <Calendar
         label={koreanMonth(month)}
-        weekdays={words.weekdays}
         weeks={weeksOf(month)}
         today={today}
         onStep={step}

@@ -7,7 +7,7 @@ import { deleteMessage, findMessages, react, type ChatMessage } from '../../cont
 import { aRoom } from '../list/sample.ts'
 import type { Desk } from './desk.ts'
 import { openMessageMenu } from './menu.tsx'
-import type { Talk } from './talk.ts'
+import { Talk } from './talk.ts'
 import { aMessage, ME } from './testing.ts'
 import { groupsOf } from './uploads.ts'
 import { useDeskOf, withMine } from './useDeskOf.ts'
@@ -29,11 +29,12 @@ vi.mock('#kit/web/spinner.ts', () => ({ busy: (work: Promise<unknown>) => work }
 vi.mock('#features/report/web/public.ts', () => ({ openReport: world.report }))
 configure({ defaultHidden: true })
 
-const talk = { change: vi.fn(), hide: vi.fn() }
-const aDesk = (change: Partial<Desk> = {}): Desk => ({
+const talk = new Talk(5, ME, { arrived: vi.fn(), read: vi.fn() })
+const change = vi.spyOn(talk, 'change')
+const aDesk = (other: Partial<Desk> = {}): Desk => ({
   room: aRoom(5),
   me: ME,
-  talk: talk as unknown as Talk,
+  talk,
   sought: '',
   mayWrite: true,
   reply: vi.fn(),
@@ -42,7 +43,7 @@ const aDesk = (change: Partial<Desk> = {}): Desk => ({
   openMenu: vi.fn(),
   react: vi.fn(),
   toEnd: vi.fn(),
-  ...change,
+  ...other,
 })
 
 beforeEach(() => {
@@ -51,8 +52,8 @@ beforeEach(() => {
   vi.mocked(call).mockResolvedValue({} as never)
 })
 
-const fresh = (change: Partial<ChatMessage>) => aMessage(7, { reg_dt: new Date().toISOString(), ...change })
-const old = (change: Partial<ChatMessage>) => aMessage(7, { reg_dt: new Date(Date.now() - 6 * 60_000).toISOString(), ...change })
+const fresh = (other: Partial<ChatMessage>) => aMessage(7, { reg_dt: new Date().toISOString(), ...other })
+const old = (other: Partial<ChatMessage>) => aMessage(7, { reg_dt: new Date(Date.now() - 6 * 60_000).toISOString(), ...other })
 const offered = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
 it.each([
@@ -78,7 +79,7 @@ it('deletes for all only after asking, and says a refusal', async () => {
   fireEvent.click(screen.getByRole('button', { name: '모두에게서 삭제' }))
   await again
   expect(call).toHaveBeenCalledWith(deleteMessage as Endpoint, { query: { cr_no: 5, cm_no: 7, for: 'all' } })
-  expect(talk.change).toHaveBeenCalledWith({ cm_no: 7, state: 0, reactions: [] })
+  expect(change).toHaveBeenCalledWith({ cm_no: 7, state: 0, reactions: [] })
 })
 
 it('reports a message', async () => {
@@ -89,14 +90,12 @@ it('reports a message', async () => {
 })
 
 it('answers with an emoji at once, and takes that back where it is refused, without a word', async () => {
-  const { result } = renderHook(() =>
-    useDeskOf({ room: aRoom(5), me: ME, talk: talk as unknown as Talk, sought: '', mayWrite: true, reply: vi.fn() }),
-  )
+  const { result } = renderHook(() => useDeskOf({ room: aRoom(5), me: ME, talk, sought: '', mayWrite: true, reply: vi.fn() }))
   vi.mocked(call).mockRejectedValueOnce(new CallError({ status: 404, message: '' }))
   const before = [{ emoji: '👍', user_nos: [15] }]
   await act(async () => result.current.desk.react(aMessage(7, { reactions: before }), '👍'))
   expect(call).toHaveBeenCalledWith(react as Endpoint, { body: { cr_no: 5, cm_no: 7, emoji: '👍' } })
-  expect(talk.change.mock.calls.map(([change]) => change.reactions)).toEqual([[{ emoji: '👍', user_nos: [15, ME] }], before])
+  expect(change.mock.calls.map(([{ reactions }]) => reactions)).toEqual([[{ emoji: '👍', user_nos: [15, ME] }], before])
 })
 
 it.each([

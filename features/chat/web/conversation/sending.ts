@@ -23,7 +23,7 @@ type Said = Pick<Waiting, 'cr_no' | 'cm_content' | 'reply'> & Partial<Pick<Waiti
 
 /** Says something in a room, now or as soon as there is a connection. */
 export function sayIn({ cm_file = [], ...said }: Said): void {
-  outgoing.add({ ...said, cm_file, cm_uuid: newKey(), at: Date.now() })
+  outgoing.add({ ...said, cm_file, cm_uuid: newKey(), at: (lastAt = Math.max(Date.now(), lastAt + 1)) })
 }
 
 /** Takes up what an earlier page could not send, once; from then on each connection sends what waits. */
@@ -41,6 +41,8 @@ const PREFIX = 'chat-say:'
 /** What another member of this device could not send waits for their return so long. Milliseconds. */
 const OTHERS_MS = 7 * 86_400_000
 let resumed: Promise<void> | undefined
+/** Two of one millisecond keep their order when they are taken up again. */
+let lastAt = 0
 
 const mine = () => `${PREFIX}${session.viewer()?.user_no ?? 0}:`
 const keyOf = ({ cr_no, cm_uuid }: Waiting) => `${mine()}${cr_no}:${cm_uuid}`

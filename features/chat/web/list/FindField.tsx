@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { IconButton } from '#kit/ui/IconButton.tsx'
+import { ko } from '#kit/ui/ko.ts'
 import { chatSearch as words } from '#kit/ui/words/chatList.ts'
 
 /**
@@ -41,7 +42,7 @@ export function FindField({ q, onTyped }: { q: string; onTyped: (q: string) => v
         onInput={({ currentTarget }) => onTyped(currentTarget.value)}
         className="min-h-12 min-w-0 flex-1 appearance-none bg-transparent px-2.5 text-t5 outline-none placeholder:text-fg3 [&::-webkit-search-cancel-button]:hidden"
       />
-      {q !== '' && <IconButton label={words.clear} icon={<X size={19} />} onClick={clear} />}
+      {q !== '' && <IconButton label={ko.ui.clear} icon={<X size={19} />} onClick={clear} />}
     </form>
   )
 }

@@ -1,11 +1,8 @@
 import type { ReactNode, RefObject } from 'react'
 import { Virtualizer } from 'virtua'
-import { ErrorView } from '#kit/ui/ErrorView.tsx'
-import { ko } from '#kit/ui/ko.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
-import { useDelayed } from '#kit/ui/useDelayed.ts'
 import { useNow } from '#kit/ui/useNow.ts'
-import { useOnline } from '#kit/web/native.ts'
+import { Unready } from '#kit/web/Unready.tsx'
 import type { ChatRoom } from '../../contract.ts'
 import type { RoomsFound } from '../rooms.ts'
 import type { Marks } from './Marked.tsx'
@@ -50,29 +47,20 @@ export function RoomList({ rooms, label, opening, scroller, marks }: Props) {
 
 /** The rooms once they are there; until then what there is to see instead. */
 export function WithRooms({ found, children }: { found: RoomsFound; children: (rooms: readonly ChatRoom[]) => ReactNode }) {
-  const { rooms, isPending, isFetching, isError, refetch } = found
-  const online = useOnline()
-  const waiting = useDelayed(isPending && isFetching)
-  const again = () => void refetch()
-  if (rooms) return children(rooms)
-  if (!online) return <ErrorView text={ko.app.offline} sub={ko.app.offlineHelp} onRetry={again} />
-  if (isError && !isFetching) return <ErrorView onRetry={again} />
-  return waiting && <RowsSkeleton />
+  return found.rooms ? children(found.rooms) : <Unready query={found} skeleton={SKELETON} />
 }
 
-function RowsSkeleton() {
-  return (
-    <div role="status" aria-label={ko.ui.loading} className="py-1">
-      {Array.from({ length: 7 }, (_, row) => (
-        <div key={row} className="flex min-h-19 items-center gap-3 px-5 py-3">
-          <Skeleton className="size-[52px] flex-none rounded-full" />
-          <span className="min-w-0 flex-1">
-            <Skeleton className="h-[18px] w-28 max-w-full" />
-            <Skeleton className="mt-2 h-4 w-48 max-w-full" />
-          </span>
-          <Skeleton className="h-4 w-[56px] flex-none self-start" />
-        </div>
-      ))}
-    </div>
-  )
-}
+const SKELETON = (
+  <div className="py-1">
+    {Array.from({ length: 7 }, (_, row) => (
+      <div key={row} className="flex min-h-19 items-center gap-3 px-5 py-3">
+        <Skeleton className="size-[52px] flex-none rounded-full" />
+        <span className="min-w-0 flex-1">
+          <Skeleton className="h-[18px] w-28 max-w-full" />
+          <Skeleton className="mt-2 h-4 w-48 max-w-full" />
+        </span>
+        <Skeleton className="h-4 w-[56px] flex-none self-start" />
+      </div>
+    ))}
+  </div>
+)

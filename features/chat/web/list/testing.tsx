@@ -48,23 +48,22 @@ export const asked = (line: Endpoint): unknown[] =>
     .mock.calls.filter(([one]) => (one as Endpoint) === line)
     .map(([, input]) => input)
 
-/** In the place of the socket's listeners: says news to who listens. */
-export function fakeSocket() {
-  const listeners = new Map<string, Set<(payload: unknown) => void>>()
-  const on = (event: string, listener: (payload: unknown) => void) => {
-    listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
-    return () => listeners.get(event)?.delete(listener)
-  }
-  return {
-    onSocket: (news: SocketNews | string, listener: (payload: unknown) => void) =>
-      on(typeof news === 'string' ? news : news.event, listener),
-    onConnected: (listener: () => void) => on('connected', listener),
-    socketId: () => 'socket-1',
-    useConnected: () => true,
-    say: (event: string, payload?: unknown) => {
-      for (const listener of listeners.get(event) ?? []) listener(payload)
-    },
-  }
+/** In the socket's place: says news to who listens. */
+export const fakeSocket = {
+  onSocket: (news: SocketNews | string, listener: Listener) => listen(typeof news === 'string' ? news : news.event, listener),
+  onConnected: (listener: () => void) => listen('connected', listener),
+  socketId: () => 'socket-1',
+  useConnected: () => true,
+  say: (event: string, payload?: unknown) => {
+    for (const listener of listeners.get(event) ?? []) listener(payload)
+  },
+}
+
+type Listener = (payload: unknown) => void
+const listeners = new Map<string, Set<Listener>>()
+function listen(event: string, listener: Listener): () => void {
+  listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+  return () => void listeners.get(event)?.delete(listener)
 }
 
 /** Draws a part with the app's cache, at a place. */

@@ -8,7 +8,7 @@ import ChatPanel from './ChatPanel.tsx'
 const world = vi.hoisted(() => ({ to: vi.fn() }))
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 vi.mock('#kit/web/native.ts', async (original) => ({ ...(await original<object>()), useOnline: () => true }))
-vi.mock('#kit/web/socket.ts', async () => (await import('../list/testing.tsx')).fakeSocket())
+vi.mock('#kit/web/socket.ts', async () => (await import('../list/testing.tsx')).fakeSocket)
 vi.mock('#kit/web/screen.tsx', async (original) => ({ ...(await original<object>()), useGo: () => ({ to: world.to }) }))
 vi.mock('../conversation/Conversation.tsx', () => ({
   Conversation: ({ cr_no, onBack }: { cr_no: number; onBack: () => void }) => (

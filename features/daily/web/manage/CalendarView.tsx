@@ -61,14 +61,7 @@ export function CalendarView({ place }: { place: DayPlace }) {
         <>
           <SumsCard name={name} days={days.data} waiting={waiting} hidesCalorie={hidesCalorie} />
           <Card as="div" className="mx-[6px] mt-2.5 py-2 min-[22.5rem]:mx-3 min-[22.5rem]:px-2">
-            <Calendar
-              label={manage.calendarOf(name)}
-              weekdays={WEEKDAYS}
-              weeks={weeksOf(place.day)}
-              today={place.today}
-              day={dayOf}
-              onStep={place.step}
-            />
+            <Calendar label={manage.calendarOf(name)} weeks={weeksOf(place.day)} today={place.today} day={dayOf} onStep={place.step} />
           </Card>
           {days.data?.length === 0 && <p className="px-5 py-4 text-center text-t4 text-fg2">{manage.emptyMonth}</p>}
           <Legend />
@@ -79,8 +72,6 @@ export function CalendarView({ place }: { place: DayPlace }) {
     </>
   )
 }
-
-const WEEKDAYS = manage.weekdays.map((short) => ({ short, long: manage.weekday(short) }))
 
 /** Today is asked nothing more; a day that lies behind is asked once, since it is easily hit by mistake. */
 function useOffer(today: string): (date: string) => Promise<void> {

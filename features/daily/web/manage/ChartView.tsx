@@ -1,5 +1,6 @@
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { number } from '#kit/ui/format.ts'
+import { koreanWeekday } from '#kit/ui/longDates.ts'
 import { Segments } from '#kit/ui/Segments.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { TIME_STEPS } from '#kit/ui/ticks.ts'
@@ -10,7 +11,7 @@ import { useDays, useHidesCalorie } from './api.ts'
 import { DayBars } from './DayBars.tsx'
 import { MoodChart } from './MoodChart.tsx'
 import { PeriodBar, periodName } from './PeriodBar.tsx'
-import { daysOf, SPANS, weekdayOf } from './period.ts'
+import { daysOf, SPANS } from './period.ts'
 import { byDate, sumsOf } from './sums.ts'
 import { SumsCard } from './SumsCard.tsx'
 import { durationOf, kcalOf } from '../parts/told.ts'
@@ -82,7 +83,7 @@ const OPTIONS = SPANS.map((span) => ({ value: span, label: manage[span] }))
 
 /** The weekday in a week; in a month the first day and each seventh after it. */
 function tickOf(date: string, isWeek: boolean): string {
-  if (isWeek) return manage.weekdays[weekdayOf(date)] ?? ''
+  if (isWeek) return koreanWeekday(date, 'short')
   const day = Number(date.slice(8))
   return day % 7 === 1 ? String(day) : ''
 }

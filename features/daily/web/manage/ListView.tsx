@@ -12,7 +12,7 @@ import { Link, useScreen } from '#kit/web/screen.tsx'
 import { Unready } from '#kit/web/Unready.tsx'
 import { endOf, ListEnd } from '#kit/ui/ListEnd.tsx'
 import { renewPictures, useDays, useHidesCalorie, useMyDailys, type MyDailysQuery } from './api.ts'
-import { DailyRow } from '../parts/DailyRow.tsx'
+import { DailyRow, DailyRowSkeleton } from '../parts/DailyRow.tsx'
 import { PeriodBar, periodName } from './PeriodBar.tsx'
 import { SumsCard } from './SumsCard.tsx'
 import type { DayPlace } from './useDayPlace.ts'
@@ -129,13 +129,7 @@ const SKELETON = (
   <div className="px-3 pt-5">
     <Skeleton className="ml-2 h-5 w-32" />
     {[0, 1, 2, 3].map((row) => (
-      <div key={row} className="mt-2.5 flex items-center gap-3 rounded-card bg-surface px-4 py-3.5">
-        <Skeleton className="size-9 flex-none rounded-full" />
-        <div className="flex-1">
-          <Skeleton className="h-5" />
-          <Skeleton className="mt-1.5 h-4 w-2/3" />
-        </div>
-      </div>
+      <DailyRowSkeleton key={row} className="mt-2.5 rounded-card bg-surface px-4 py-3.5" />
     ))}
   </div>
 )

@@ -33,7 +33,7 @@ export function weeksOf(day: string): (string | null)[][] {
 }
 
 /** 0 for Sunday to 6 for Saturday. */
-export const weekdayOf = (day: string): number => new Date(millis(day)).getUTCDay()
+const weekdayOf = (day: string): number => new Date(millis(day)).getUTCDay()
 
 export const isIn = ({ from, to }: Period, day: string): boolean => from <= day && day <= to
 

@@ -6,6 +6,7 @@ import { cx } from '#kit/ui/cx.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { Photo } from '#kit/ui/Photo.tsx'
 import { recordLook } from '#kit/ui/record.ts'
+import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { manage } from '#kit/ui/words/manage.ts'
 import { post } from '#kit/ui/words/post.ts'
 import { Link, useScreen } from '#kit/web/screen.tsx'
@@ -48,6 +49,19 @@ export function DailyRow({ daily, calm, onBroken, className }: Props) {
         <Photo item={picture} alt="" ratio={1} size="thm" onBroken={() => onBroken(picture)} className="w-15 flex-none rounded-tile" />
       )}
     </Link>
+  )
+}
+
+/** The row in its final shape, while it loads. */
+export function DailyRowSkeleton({ className }: { className?: string }) {
+  return (
+    <div className={cx('flex items-center gap-3', className)}>
+      <Skeleton className="size-9 flex-none rounded-full" />
+      <div className="flex-1">
+        <Skeleton className="h-5" />
+        <Skeleton className="mt-1.5 h-4 w-2/3" />
+      </div>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '#kit/ui/IconButton.tsx'
+import { ko } from '#kit/ui/ko.ts'
 import { useTyped } from '#kit/ui/useTyped.ts'
 import { followMain as words } from '#kit/ui/words/follow.ts'
 import { NAME_PREFIX_MAX } from '../../rules.ts'
@@ -34,7 +35,7 @@ export function NameSearch({ onSearch }: { onSearch: (q: string) => void }) {
           {...useTyped({ max: NAME_PREFIX_MAX, onTyped: setTyped })}
           className="min-h-11 min-w-0 flex-1 appearance-none bg-transparent px-2 text-t5 text-fg outline-none placeholder:text-fg3 [&::-webkit-search-cancel-button]:hidden"
         />
-        {typed !== '' && <IconButton label={words.clear} icon={<X size={18} />} onClick={clear} />}
+        {typed !== '' && <IconButton label={ko.ui.clear} icon={<X size={18} />} onClick={clear} />}
       </div>
     </div>
   )

@@ -7,12 +7,12 @@ import { cx } from '#kit/ui/cx.ts'
 import { Header } from '#kit/ui/Header.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { ko } from '#kit/ui/ko.ts'
+import { NewPill } from '#kit/ui/NewPill.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { post } from '#kit/ui/words/post.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { Link } from '#kit/web/screen.tsx'
 import { LineSwitch } from '../LineSwitch.tsx'
-import { NewPill } from './NewPill.tsx'
 
 type Props = {
   at: 'daily' | 'feed'
@@ -39,7 +39,7 @@ export function LinePage({ at, topNo, newCount, onRefresh, scroller, className, 
       scrollRef={scroller}
       className={className}
     >
-      <NewPill count={newCount} onPress={press} />
+      <NewPill count={newCount} say={ko.daily.newPosts} onPress={press} />
       {children}
     </Page>
   )

@@ -4,10 +4,10 @@ import { Bars } from '#kit/ui/Bars.tsx'
 import { Card } from '#kit/ui/Card.tsx'
 import { koreanDate, number } from '#kit/ui/format.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'
+import { koreanWeekday } from '#kit/ui/longDates.ts'
 import { ticksFor } from '#kit/ui/ticks.ts'
 import { activity as words } from '#kit/ui/words/activity.ts'
-import { manage } from '#kit/ui/words/manage.ts'
-import { daysOf, weekdayOf } from '../../rules.ts'
+import { daysOf } from '../../rules.ts'
 import type { Report } from './api.ts'
 
 /** How many records each day had: as columns, or as a table that says the same. */
@@ -73,7 +73,7 @@ export function RecordBars({ report: { now, days }, today }: { report: Report; t
 
 /** The weekday in a week; in a month the first day and each seventh after it. */
 function tickOf(date: string, count: number): string {
-  if (count === 7) return manage.weekdays[weekdayOf(date)] ?? ''
+  if (count === 7) return koreanWeekday(date, 'short')
   const day = Number(date.slice(8))
   return day % 7 === 1 ? String(day) : ''
 }

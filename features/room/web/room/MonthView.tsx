@@ -56,15 +56,7 @@ export function MonthView({ room, isMine, today, view, show }: Props) {
       {days.isError && !days.isFetching && !days.data ? (
         <ErrorView onRetry={() => void days.refetch()} />
       ) : (
-        <Calendar
-          label={manage.calendarOf(koreanMonth(month))}
-          weekdays={WEEKDAYS}
-          weeks={weeksOf(month)}
-          today={today}
-          day={dayOf}
-          onStep={step}
-          low
-        />
+        <Calendar label={manage.calendarOf(koreanMonth(month))} weeks={weeksOf(month)} today={today} day={dayOf} onStep={step} low />
       )}
     </section>
   )
@@ -125,7 +117,6 @@ const TodayMark = () => (
 )
 
 const DOT = 'size-[6px] rounded-full bg-press'
-const WEEKDAYS = manage.weekdays.map((short) => ({ short, long: manage.weekday(short) }))
 
 /** The month as rows of seven, Sunday first; null outside of it. */
 function weeksOf(month: string): (string | null)[][] {

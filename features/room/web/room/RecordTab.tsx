@@ -5,7 +5,7 @@ import { koreanDay } from '#features/daily/rules.ts'
 import { FollowSuggestions } from '#features/follow/web/public.ts'
 import { hrefNear } from '#features/routes.ts'
 import { useCareMode } from '#features/settings/web/public.ts'
-import { DailyRow } from '#features/daily/web/public.ts'
+import { DailyRow, DailyRowSkeleton } from '#features/daily/web/public.ts'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { endOf, ListEnd } from '#kit/ui/ListEnd.tsx'
@@ -18,7 +18,6 @@ import { Unready } from '#kit/web/Unready.tsx'
 import { renewPictures, useRoomDailys } from './api.ts'
 import { MonthView } from './MonthView.tsx'
 import type { PanelProps } from './panel.ts'
-import { ROWS } from './skeletons.tsx'
 import { useDepth } from './useDepth.ts'
 import type { RoomView } from './view.ts'
 
@@ -34,7 +33,7 @@ export function RecordTab({ room, isMine, scroller, view, show }: Props) {
       <MonthView room={room} isMine={isMine} today={today} view={view} show={show} />
       <ListHead day={view.day} today={today} isMine={isMine} onWhole={() => show({ day: null })} />
       {!dailys ? (
-        <Unready query={list} skeleton={ROWS} />
+        <Unready query={list} skeleton={SKELETON} />
       ) : dailys.length === 0 ? (
         <Nothing name={room.haru_name} isMine={isMine} isDay={view.day !== null} />
       ) : (
@@ -45,6 +44,14 @@ export function RecordTab({ room, isMine, scroller, view, show }: Props) {
     </>
   )
 }
+
+const SKELETON = (
+  <div className="flex flex-col gap-4 px-5 py-3">
+    {[0, 1, 2].map((row) => (
+      <DailyRowSkeleton key={row} />
+    ))}
+  </div>
+)
 
 type HeadProps = { day: string | null; today: string; isMine: boolean; onWhole: () => void }
 

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { openChatWith } from '#features/chat/web/public.ts'
 import { FollowButton } from '#features/follow/web/public.ts'
-import { hrefNear, pathOf } from '#features/routes.ts'
+import { hrefNear } from '#features/routes.ts'
 import { personaName, personaOf } from '#kit/ui/art/persona.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { Photo } from '#kit/ui/Photo.tsx'
@@ -56,7 +56,6 @@ function Acts({ room, isMine }: Props) {
       </Link>
     )
   }
-  const gift = pathOf('VivGiftSend')
   return (
     <div className="flex flex-wrap gap-2">
       <FollowButton person={room} relation={room.relation} isPrivate={room.account_private} />
@@ -65,8 +64,8 @@ function Acts({ room, isMine }: Props) {
           {words.chat}
         </button>
       )}
-      {gift !== null && (
-        <Link to={`${gift}?user_no=${room.user_no}`} className={QUIET}>
+      {room.relation?.blocked !== true && (
+        <Link to={`${hrefNear(place, 'VivGiftSend')}?to=${room.user_no}`} className={QUIET}>
           {words.gift}
         </Link>
       )}

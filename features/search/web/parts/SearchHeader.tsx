@@ -6,7 +6,7 @@ import { useGo } from '#kit/web/screen.tsx'
 import { addRecent } from '../recent.ts'
 
 /** Somebody who types on is not looked for at every letter. Milliseconds. */
-export const PAUSE_MS = 200
+const PAUSE_MS = 200
 
 type Props = {
   /** The heading, which the field stands in the place of. */
