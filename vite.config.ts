@@ -3,9 +3,8 @@ import react from '@vitejs/plugin-react'
 import { join } from 'node:path'
 import { build, defineConfig, type Plugin } from 'vite'
 import { withoutShapes } from './scripts/shapes.ts'
+import { BROWSERS, CONSOLE_PORT, OURS } from './vite.shared.ts'
 
-/** The oldest browsers and web views that Tailwind 4 supports; what is newer in CSS is compiled for them. */
-const BROWSERS = ['chrome111', 'safari16.4', 'ios16.4', 'firefox128']
 /** What nearly everyone sees first. */
 const FIRST_SCREEN = 'DailyLineMain.tsx'
 
@@ -15,9 +14,6 @@ const FIRST = rootsOf('apps/web/first/drawing.ts', 'apps/web/first/moving.ts', '
 
 /** What comes through a door that other screens use as well, and would else be a file of its own. */
 const WITH_FIRST = rootsOf('features/post/web/line/LinePage.tsx')
-
-/** These do nothing but declare when they are evaluated: what nobody asks one for is left away, with all that it imports. */
-const OURS = /[\\/](features|kit)[\\/].*\.tsx?$/
 
 /** What comes last in the page, behind what is painted first. */
 const END = '<noscript id="whole">'
@@ -85,6 +81,7 @@ export default defineConfig({
     proxy: {
       '^/(v1|v2|identity|pay|window|sandbox|healthz|readyz|docs|openapi.json)': SERVER,
       '/socket.io': { target: SERVER, ws: true },
+      '/console': { target: `http://127.0.0.1:${CONSOLE_PORT}`, ws: true },
     },
   },
 })

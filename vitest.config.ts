@@ -45,7 +45,11 @@ export default defineConfig({
           testTimeout: 20_000,
           setupFiles: ['vitest.dom.ts'],
           env: { TZ: 'Asia/Seoul' },
-          include: ['kit/{ui,web}/**/*.test.{ts,tsx}', 'features/*/web/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}'],
+          include: [
+            'kit/{ui,web}/**/*.test.{ts,tsx}',
+            'features/*/{web,operator}/**/*.test.{ts,tsx}',
+            'apps/{web,operator}/**/*.test.{ts,tsx}',
+          ],
         },
       },
       {

@@ -207,6 +207,18 @@ export type Tables = {
     state: Generated<number>
     reg_dt: DefaultMoment
   }
+  guardian_answer: {
+    answer_no: ColumnType<number, never, never>
+    guardian_no: number
+    user_no: number
+    act: string
+    actor: string
+    version: string
+    monthly_won: number
+    ip: string | null
+    ua: Generated<string>
+    reg_dt: Moment
+  }
   hidden_profile: {
     user_no: number
     user_profile: unknown
@@ -314,6 +326,32 @@ export type Tables = {
     state: Generated<number>
     publish_dt: DefaultMoment
     reg_dt: DefaultMoment
+  }
+  operator_log: {
+    log_no: ColumnType<number, never, never>
+    user_no: number
+    act: string
+    target: string
+    facts: Generated<unknown>
+    reason: Generated<string>
+    ip: string | null
+    reg_dt: Moment
+  }
+  operator_proposal: {
+    proposal_no: ColumnType<number, never, never>
+    kind: string
+    target: string
+    single_key: string | null
+    payload: unknown
+    reason: string
+    state: Generated<string>
+    proposed_by: number
+    decided_by: number | null
+    decide_reason: Generated<string>
+    result: unknown
+    reg_dt: Moment
+    expire_dt: Moment
+    end_dt: MaybeMoment
   }
   outbox: {
     outbox_no: ColumnType<number, never, never>
@@ -519,6 +557,34 @@ export type Tables = {
     tag_first: ColumnType<string | null, never, never>
     tag_code: ColumnType<string | null, never, never>
   }
+  treasury_batch: {
+    batch_no: ColumnType<number, never, never>
+    made_by: number
+    exchanges: number
+    net_won: number
+    opened: Generated<number>
+    reg_dt: Moment
+  }
+  treasury_batch_row: {
+    batch_no: number
+    exchange_no: number
+  }
+  treasury_grant: {
+    grant_no: ColumnType<number, never, never>
+    amount: number
+    members: number
+    expire_dt: MaybeMoment
+    words: string
+    reason: string
+    given_by: number
+    approved_by: number | null
+    proposal_no: number | null
+    reg_dt: Moment
+  }
+  treasury_grant_member: {
+    grant_no: number
+    user_no: number
+  }
   user_consent: {
     consent_no: ColumnType<number, never, never>
     user_no: number
@@ -617,6 +683,7 @@ export type Tables = {
     user_no: number
     bank_code: string
     account_sealed: Buffer
+    account_hash: Buffer | null
     account_last4: string
     holder: string
     from_dt: Moment
@@ -636,6 +703,10 @@ export type Tables = {
     reg_dt: Moment
     expire_dt: Moment
     paid_dt: MaybeMoment
+    pg_tx: string | null
+    receipt_url: string | null
+    ask_dt: MaybeMoment
+    asks: Generated<number>
   }
   viv_config: {
     config_key: string
@@ -769,6 +840,14 @@ export type Tables = {
     reg_dt: Moment
     due_dt: Moment
     done_dt: MaybeMoment
+    tries: Generated<number>
+    refusals: Generated<number>
+    try_dt: DefaultMoment
+    fail_reason: string | null
+    is_by_hand: Generated<boolean>
+    loss_viv: Generated<number>
+    loss_accepted_dt: MaybeMoment
+    note: string | null
   }
   withdrawal_reason: {
     reason_no: ColumnType<number, never, never>

@@ -6,7 +6,7 @@ import { picture } from './pictures.ts'
 import { test as base, expect, watch, type Page } from './test.ts'
 
 /** Somebody of one journey alone, who joined a moment ago: what they say by calls, and who they are. */
-export type Newcomer = Calls & { user_no: number; haru_name: string }
+export type Newcomer = Calls & { user_no: number; haru_name: string; password: string }
 
 type Fixtures = {
   /** Makes a new member. */
@@ -15,7 +15,7 @@ type Fixtures = {
    * A phone of theirs, or with `null` a guest's, at a screen of the server under test or of another one. What goes wrong on it
    * unseen fails the journey too.
    */
-  phoneOf: (who: Newcomer | null, to: string, server?: string) => Promise<Page>
+  phoneOf: (who: Pick<Newcomer, 'token'> | null, to: string, server?: string) => Promise<Page>
 }
 
 export const test = base.extend<Fixtures>({
@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures>({
       const { user_id, password, haru_name } = await joined(request, person)
       const calls = await callsOf(request, user_id, password)
       const { user_no } = await queryIn<{ user_no: number }>(await calls.get('/v1/user/auth/profile'))
-      return { ...calls, user_no, haru_name }
+      return { ...calls, user_no, haru_name, password }
     })
   },
   phoneOf: async ({ browser, baseURL, contextOptions, faults }, give) => {

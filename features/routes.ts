@@ -108,6 +108,28 @@ export const routes = {
   AlarmMain: member('/alarm-main'),
   AlarmSettings: member('/alarm-settings'),
 
+  // guardian
+  VivGuardian: member('/viv-guardian'),
+  GuardianMain: open('/guardian'),
+
+  // viv
+  VivMain: member('/viv-main'),
+  VivHistory: member('/viv-history'),
+  VivGiftSelect: member('/viv-gift-select'),
+  VivGiftSend: member('/viv-gift-send'),
+  VivGiftComplete: member('/viv-gift-complete'),
+  GiftList: member('/gift-list'),
+  VivExchangeApply: member('/viv-exchange-apply'),
+  VivExchangeComplete: member('/viv-exchange-complete'),
+
+  // topup
+  VivChargeSelect: member('/viv-charge-select'),
+  VivChargePayment: member('/viv-charge-payment'),
+  VivChargePaymentComplete: member('/viv-charge-payment-complete'),
+  PcVivChargeSelect: expert('/Pc-viv-charge-select'),
+  PcVivChargePayment: expert('/Pc-viv-charge-payment'),
+  PcVivChargePaymentComplete: expert('/Pc-viv-charge-payment-complete'),
+
   // report
   Report: member('/report'),
 
@@ -131,6 +153,9 @@ export const routes = {
   PopupStoryCreate: member('/my-haru-room/:id/popup-story-create'),
   PopupChatDetail: member('/my-haru-room/:id/popup-chat-detail/:page'),
   PopupReport: member('/my-haru-room/:id/popup-report'),
+  PopupVivGiftSend: member('/my-haru-room/:id/popup-viv-gift-send'),
+  PopupVivExchangeApply: member('/my-haru-room/:id/popup-viv-exchange-apply'),
+  PopupVivChargeSelect: member('/my-haru-room/:id/popup-viv-charge-select'),
 
   // the living gallery of kit/ui
   Components: open('/components'),
@@ -192,4 +217,7 @@ function open<const P extends string, const O extends object = object>(path: P, 
 }
 function member<const P extends string, const O extends object = object>(path: P, options?: O) {
   return { path, access: 'member', ...options } as { path: P; access: 'member' } & O
+}
+function expert<const P extends string>(path: P) {
+  return { path, access: 'expert' } as { path: P; access: 'expert' }
 }

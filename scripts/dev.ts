@@ -7,6 +7,7 @@ const root = join(import.meta.dirname, '..')
 const sides = [
   run(['--watch', '--watch-preserve-output', 'apps/server/main.ts']),
   run(['node_modules/vite/bin/vite.js', '--clearScreen', 'false']),
+  run(['node_modules/vite/bin/vite.js', '--clearScreen', 'false', '--config', 'vite.console.config.ts']),
 ]
 let isStopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0))

@@ -34,8 +34,10 @@ function install() {
 function buildWeb() {
   say('Building the web…')
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const ran = spawnSync(pinnedNode(), [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
-  if (ran.status !== 0) end('The web could not be built: see the lines above.')
+  for (const config of ['vite.config.ts', 'vite.console.config.ts']) {
+    const ran = spawnSync(pinnedNode(), [vite, 'build', '--logLevel', 'warn', '--config', config], { cwd: root, stdio: 'inherit' })
+    if (ran.status !== 0) end('The web could not be built: see the lines above.')
+  }
   markBuilt(root)
 }
 

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 
 /** What the web is built from. */
 const SOURCES = [
+  'apps/operator',
   'apps/web',
   'features',
   'kit/contract',
@@ -14,21 +15,27 @@ const SOURCES = [
   'scripts/shapes.ts',
   'tsconfig.base.json',
   'tsconfig.web.json',
+  'vite.shared.ts',
   'vite.config.ts',
+  'vite.console.config.ts',
 ]
 const STAMP = '.haru/web-build'
 
 /**
- * Whether dist/web was built from the sources as they are.
+ * Whether dist/web and dist/console were built from the sources as they are.
  * @param {string} root
  */
 export function isBuilt(root) {
   const stamp = join(root, STAMP)
-  return existsSync(join(root, 'dist/web/index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest(root)
+  return (
+    ['web', 'console'].every((page) => existsSync(join(root, 'dist', page, 'index.html'))) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === digest(root)
+  )
 }
 
 /**
- * Notes what dist/web was built from.
+ * Notes what they were built from.
  * @param {string} root
  */
 export function markBuilt(root) {

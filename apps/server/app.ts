@@ -22,8 +22,13 @@ import { hideMealPhotos } from '#features/daily/server/withdraw.ts'
 import { csHttp } from '#features/cs/server/http.ts'
 import { mountPostcode } from '#features/cs/server/widget.ts'
 import { expertHttp, mountPapers, sweepPapers } from '#features/expert/server/http.ts'
+import { guardianHttp } from '#features/guardian/server/http.ts'
+import { guardianJobs } from '#features/guardian/server/jobs.ts'
+import { forgetGuardian } from '#features/guardian/server/keep.ts'
+import { tellOfCharge } from '#features/guardian/server/tell.ts'
 import { identityHttp } from '#features/identity/server/http.ts'
 import { sweepIdentity } from '#features/identity/server/sweep.ts'
+import { operatorHttp } from '#features/operator/server/http.ts'
 import { policyHttp } from '#features/policy/server/http.ts'
 import { roomHttp } from '#features/room/server/http.ts'
 import { forgetDiseases } from '#features/room/server/withdraw.ts'
@@ -50,8 +55,14 @@ import { repairTagsNightly } from '#features/tag/server/repair.ts'
 import { mountShare } from '#features/share/server/page.ts'
 import { reportHttp } from '#features/report/server/http.ts'
 import { settingsHttp } from '#features/settings/server/http.ts'
+import { topupHttp } from '#features/topup/server/http.ts'
+import { topupJobs } from '#features/topup/server/jobs.ts'
+import type { TopUpHooks } from '#features/topup/server/public.ts'
+import { settleCharge } from '#features/topup/server/settle.ts'
+import { treasuryExecutors, treasuryHttp } from '#features/treasury/server/http.ts'
 import { forgetViv } from '#features/viv/server/forget.ts'
-import { vivHttp } from '#features/viv/server/http.ts'
+import { mountHistoryFile, vivHttp } from '#features/viv/server/http.ts'
+import { vivBlockers, vivLosses } from '#features/viv/server/leave.ts'
 import { vivJobs } from '#features/viv/server/jobs.ts'
 import { traceHttp } from '#features/trace/server/http.ts'
 import { sweepTraces } from '#features/trace/server/trace.ts'
@@ -65,6 +76,7 @@ import { buildServer, type App } from '#kit/server/server.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
 import { builtDraw, firstContent } from './first.ts'
 import { onUnlinked, socialDoor } from './social.ts'
+import { tellCharged, tellExchange, tellExpireSoon, tellGifts, tellGrant, tellGranted, tellRefunded } from './viv-alarms.ts'
 
 export type { App }
 
@@ -74,19 +86,28 @@ async function forgetHealth(tx: Tx, userNo: number, now: Date): Promise<void> {
   await forgetDiseases(tx, userNo)
 }
 
+/** Who hears of top-ups and of money that goes back. */
+const topUpHooks: TopUpHooks = {
+  async onCharged(tx, charged, now) {
+    await tellCharged(tx, charged, now)
+    await tellOfCharge(tx, charged, now)
+  },
+  onRefund: tellRefunded,
+}
+
 /** Every feature's calls. */
 export const handled: Handled[] = [
   ...accountHttp(tellNewDevice),
   ...consentHttp({ health_sensitive: forgetHealth }),
   ...identityHttp,
   ...socialHttp(socialDoor),
-  ...withdrawHttp({ blockers: [], onLeft: dropEverywhere }),
+  ...withdrawHttp({ blockers: [vivBlockers], losses: [vivLosses], onLeft: dropEverywhere }),
   ...policyHttp,
   ...csHttp,
   ...expertHttp,
   ...roomHttp,
   ...mediaHttp,
-  ...dailyHttp,
+  ...dailyHttp({ onGrant: tellGrant }),
   ...likeHttp,
   ...commentHttp,
   ...adHttp,
@@ -98,7 +119,11 @@ export const handled: Handled[] = [
   ...tagHttp,
   ...chatHttp,
   ...alarmHttp,
-  ...vivHttp({ onGifts: async () => {} }),
+  ...vivHttp({ onGifts: tellGifts }),
+  ...topupHttp(topUpHooks),
+  ...guardianHttp,
+  ...treasuryHttp({ onExchange: tellExchange, onGrant: tellGranted, onRefund: tellRefunded }),
+  ...operatorHttp(treasuryExecutors({ onGrant: tellGranted })),
   ...reportHttp({ onHidden: dropEverywhere }),
   ...settingsHttp({ mirrors: consentMirrors, onPrivate: dropEverywhere, onOpened: acceptWaiting }),
   ...traceHttp,
@@ -142,9 +167,10 @@ export function buildApp({
     trustProxy,
     log,
     demo: mode === 'development',
-    jobs: [...alarmJobs, ...vivJobs({ onExpireSoon: async () => {} })],
+    jobs: [...alarmJobs, ...vivJobs({ onExpireSoon: tellExpireSoon }), ...topupJobs(topUpHooks), ...guardianJobs],
     onGone: forgetDevice,
-    mounts: [mountMedia, mountSocial(onUnlinked), mountPapers, mountPostcode, mountExport, mountShare, mountPresence],
+    onPay: (services, orderId) => settleCharge(services, orderId, topUpHooks),
+    mounts: [mountMedia, mountSocial(onUnlinked), mountPapers, mountPostcode, mountExport, mountHistoryFile, mountShare, mountPresence],
     sweeps: (services) => [
       sweepAttempts,
       sweepIdentity,
@@ -165,6 +191,7 @@ export function buildApp({
 
 /** What is removed of a member who left, in the order of the locks: people, then comments, then posts. */
 export const FORGETS = [
+  forgetGuardian,
   forgetViv,
   forgetFollows,
   forgetChats,

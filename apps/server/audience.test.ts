@@ -54,7 +54,7 @@ const UNKNOWN = 999_999
 let before: number
 
 beforeAll(async () => {
-  server = await testServer([...dailyHttp, ...likeHttp, ...commentHttp, ...reportHttp({ onHidden: async () => {} })], {
+  server = await testServer([...dailyHttp(), ...likeHttp, ...commentHttp, ...reportHttp({ onHidden: async () => {} })], {
     mounts: [mountMedia],
   })
   const { db } = server

@@ -18,7 +18,7 @@ beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'haru-first-'))
   mkdirSync(join(root, 'web'))
   writeFileSync(join(root, 'web/index.html'), '<div id="first" aria-hidden="true" inert hidden></div>')
-  server = await testServer(dailyHttp, { webRoot: join(root, 'web'), first: () => first() })
+  server = await testServer(dailyHttp(), { webRoot: join(root, 'web'), first: () => first() })
   first = firstContent(
     server.db,
     () => server.clock.now,

@@ -19,7 +19,12 @@ export function readyNotice({ config, address, demoPassword, seconds }: Started)
     .map(([part, { engine }]) => `${part}: ${engine}`)
   const lines = [`haru is ready: ${address}  (${seconds.toFixed(1)} s)`, '']
   if (demoPassword !== undefined) {
-    lines.push(row('Demo log-ins', `member1 / ${demoPassword} (member)`), row('', `expert1 / ${demoPassword} (expert)`))
+    const logIns = [
+      `member1 / ${demoPassword} (member)`,
+      `expert1 / ${demoPassword} (expert)`,
+      `operator1 / ${demoPassword} (operator, at /console)`,
+    ]
+    lines.push(...logIns.map((logIn, nth) => row(nth === 0 ? 'Demo log-ins' : '', logIn)))
   }
   lines.push(row('Engines', engines.join(', ')))
   const off = adapters.filter(([, { engine }]) => engine === 'off')

@@ -92,7 +92,7 @@ async function settle(
   const storage = openStorage(config)
   if (read.env === 'test') return { config, storage, demoPassword: undefined }
   if (await isEmpty(db)) options.onProgress('Loading the demo community…')
-  await loadDemo(db, { now: new Date(), password: secrets.demo_password, storage })
+  await loadDemo(db, { now: new Date(), password: secrets.demo_password, storage, secret: config.secret })
   return { config, storage, demoPassword: (await agreeOnPassword(db, secrets.demo_password)) ? secrets.demo_password : undefined }
 }
 

@@ -1,123 +1,319 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import Fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { chargeViv, holdViv, postHold } from '#features/viv/server/public.ts'
+import { askOpen } from '#features/topup/server/ask.ts'
+import { compareCharges } from '#features/topup/server/compare.ts'
+import { payRefunds } from '#features/topup/server/refund.ts'
+import { settleCharge } from '#features/topup/server/settle.ts'
+import { approveExchange, payExchange, rejectExchange } from '#features/viv/server/exchange.ts'
+import { expireViv } from '#features/viv/server/expire.ts'
+import { releaseDue } from '#features/viv/server/income.ts'
+import { chargeViv, holdViv, payViv, postHold, refundViv, voidHold } from '#features/viv/server/public.ts'
 import { findDifferences } from '#features/viv/server/reconcile.ts'
 import type { Envelope } from '#kit/contract/envelope.ts'
+import { openDb, type Pool, type Tx } from '#kit/server/db.ts'
+import { sandboxPay } from '#kit/server/outside/pay/sandbox/sandbox.ts'
+import type { Services } from '#kit/server/services.ts'
 import { makeSessions } from '#kit/server/sessions.ts'
 import { makeTokens } from '#kit/server/tokens.ts'
-import { aHome, until, type Home } from './testing.ts'
+import { aHome, isAlive, until, type Home } from './testing.ts'
 
-// People give viv while the server and PostgreSQL are killed under them, and call again until they are answered: what was
-// acknowledged is booked once, nothing else is, and the books agree.
+// Fifty charge, hear of payments, withdraw, give, hold, spend, refund, exchange and expire while the server and PostgreSQL are killed
+// under them, and go on with the same key until they are answered: what was acknowledged is booked once, nothing else is, and the
+// books agree with each other and with the gateway's.
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
 const SECRET = 'a secret of the crash tests, which is long enough'
-const CLIENTS = 24
+const WORKERS = { give: 26, charge: 10, spend: 8, exchange: 4, job: 2 }
+const ALL = Object.values(WORKERS).reduce((sum, many) => sum + many, 0)
 const RICHES = 1_000_000
-/** Milliseconds between two calls of one of them: sixty a minute are allowed. */
+/** Milliseconds between two acts of one of them: sixty gifts a minute are allowed. */
 const PACE = 1000
+/** Milliseconds after which a transaction of ours counts as lost with its connection. */
+const PATIENCE = 4000
+const HOOKS = { onCharged: async () => {}, onRefund: async () => {} }
 
 let home: Home
+let db: Pool
+let url: string
 beforeAll(() => {
   home = aHome()
 })
 afterEach(() => home.stopAll())
 afterAll(() => home.remove())
 
-test('kill -9 of the server, of PostgreSQL, then of both, while two dozen give', async () => {
+test(`kill -9 of the server, of PostgreSQL, and of both, in any order, under ${ALL} workers`, async () => {
   const env = { HARU_ENV: 'test', HARU_SECRET: SECRET, PORT: String(await freePort()) }
   let server = await home.start(undefined, env)
-  const clients = await people(server.url)
-  const total = (): number => clients.reduce((sum, { acked }) => sum + acked.length, 0)
+  url = server.url
+  db = openDb({ url: `postgres://haru@${encodeURIComponent(`${home.dataDir}/run`)}:5432/haru`, max: 20 })
+  const services = await aGateway()
+  const crowd = await aCrowd(services)
+  const total = (): number => crowd.reduce((sum, { acked }) => sum + acked.length, 0)
+  // One that ends by itself when its database is gone is started again, as whoever runs it does.
+  const stand = async (): Promise<void> => {
+    if (!isAlive(server.pid)) server = await home.start(undefined, env)
+  }
   const goOn = async (): Promise<void> => {
     const before = total()
-    await until(() => total() > before + CLIENTS * 2)
+    await until(async () => {
+      await stand()
+      return total() > before + ALL
+    })
+    await wait(randomInt(700))
   }
-  const talking = clients.map((client) => client.give())
+  const killDatabase = (): Promise<void> =>
+    until(async () => {
+      await stand()
+      try {
+        return process.kill(home.postmasterPid(), 'SIGKILL')
+      } catch {
+        // Just being started again.
+        return false
+      }
+    })
+  const stopMinding = mindDriver()
+  const working = crowd.map((worker) => worker.run())
   await goOn()
-  server.kill()
-  server = await home.start(undefined, env)
-  await goOn()
-  process.kill(home.postmasterPid(), 'SIGKILL')
-  await goOn()
-  process.kill(home.postmasterPid(), 'SIGKILL')
-  server.kill()
-  server = await home.start(undefined, env)
-  await goOn()
-  for (const client of clients) client.stop()
-  await Promise.all(talking)
+  for (const what of shuffled(['server', 'database', 'both'])) {
+    if (what !== 'server') await killDatabase()
+    if (what !== 'database') {
+      server.kill()
+      server = await home.start(undefined, env)
+    }
+    await goOn()
+  }
+  for (const worker of crowd) worker.stop()
+  await Promise.all(working)
+  stopMinding()
 
-  const { gifts, differences } = await home.onDatabase(async (db) => ({
-    gifts: await db.sql<{ gift_no: number; from_user_no: number }[]>`select gift_no, from_user_no from viv_gift order by gift_no`,
-    differences: await findDifferences(db as never),
-  }))
-  expect(differences).toEqual([])
-  const acked = clients.flatMap(({ user_no, acked: mine }) => mine.map((gift_no) => ({ gift_no, from_user_no: user_no })))
-  expect([...gifts]).toEqual(acked.toSorted((a, b) => a.gift_no - b.gift_no))
+  const acked = (kind: keyof typeof WORKERS, what: string): string[] =>
+    crowd.filter((one) => one.kind === kind).flatMap((one) => one.acked.filter((act) => act.startsWith(`${what}:`)))
+  expect(await booked(`select 'gift:' || gift_no from viv_gift`)).toEqual(acked('give', 'gift').toSorted())
+  expect(await booked(`select 'refund:' || refund_no from viv_refund`)).toEqual(acked('charge', 'refund').toSorted())
+  expect(await booked(`select 'exchange:' || exchange_no from viv_exchange`)).toEqual(acked('exchange', 'exchange').toSorted())
+  const spent = `'spend_hold', 'spend_post', 'spend_void', 'order_pay', 'order_refund'`
+  expect(await booked(`select kind || ':' || ref from viv_journal where kind in (${spent}) and ref not like 'start:%'`)).toEqual(
+    crowd
+      .filter(({ kind }) => kind === 'spend')
+      .flatMap((one) => one.acked)
+      .toSorted(),
+  )
+  // Orders that were paid, and nobody was told: the job asks.
+  await db.sql`update viv_charge set ask_dt = now() where state in (1, 3, 6)`
+  await db.sql`update viv_refund set try_dt = now() where state = 1`
+  await askOpen(services, HOOKS)
+  await payRefunds(services, HOOKS)
+  const credited = await booked(`select 'charge:' || charge_no from viv_charge where state in (2, 4, 5) and viv < ${RICHES}`)
+  expect(credited).toEqual(
+    await booked(`select 'charge:' || c.charge_no from pay_sandbox p join viv_charge c on c.order_id = p.order_id where p.state = 1`),
+  )
+  expect(credited).toEqual(expect.arrayContaining(acked('charge', 'charge')))
+  expect(credited.length - acked('charge', 'charge').length).toBeLessThanOrEqual(WORKERS.charge)
+  expect([await compareCharges(services, HOOKS), await findDifferences(db)]).toEqual([[], []])
+  // Each of them did something, again and again.
+  for (const kind of ['give', 'charge', 'spend', 'exchange'] as const) {
+    expect(crowd.filter((one) => one.kind === kind).reduce((sum, one) => sum + one.acked.length, 0)).toBeGreaterThanOrEqual(WORKERS[kind])
+  }
+  await db.end(1)
 })
 
-/** Members who have viv; each gives one to the next, and then the next one. */
-async function people(url: string): Promise<Client[]> {
-  const made = await home.onDatabase(async (db) => {
-    const users = await db.sql<{ user_no: number }[]>`
-      insert into users (user_id, haru_name, haru_character, gender, birth)
-      select 'viv' || n, '비브' || n, '1', 'm', '1990-01-01' from generate_series(1, ${CLIENTS}::int) n returning user_no`
-    await db.sql`insert into viv_config (config_key, config_value) values ('gift_day', '1000000'), ('gift_month', '1000000')`
-    const sessions = makeSessions(db, makeTokens(SECRET))
-    return Promise.all(
-      users.map(async ({ user_no }) => {
-        await charge(db as never, user_no)
-        return { user_no, token: await sessions.open(db, { user_no, device: 'test', now: new Date() }) }
-      }),
-    )
-  })
-  return made.map((one, at) => aClient(url, one, made[(at + 1) % made.length]!.user_no))
-}
+const booked = async (query: string): Promise<string[]> =>
+  (await db.sql.unsafe<{ what: string }[]>(`select * from (${query}) x (what)`)).map(({ what }) => what).toSorted()
 
-async function charge(db: Parameters<typeof findDifferences>[0], user_no: number): Promise<void> {
-  const [order_id, now, ref] = [randomUUID(), new Date(), `crash:${user_no}`]
-  await db.transaction(async (tx) => {
-    await tx.sql`
-      insert into viv_charge (user_no, viv, won, order_id, reg_dt, expire_dt)
-      values (${user_no}, ${RICHES}, ${RICHES * 100}, ${order_id}, ${now}, ${now})`
-    await chargeViv(tx, { order_id, won: RICHES * 100, method: 'bank' }, now)
-    await holdViv(tx, { user_no, amount: 100, ref }, now)
-    await postHold(tx, { hold: ref, amount: 40, to: 'shop' }, now)
-  })
-}
-
-type Client = { user_no: number; acked: number[]; give(): Promise<void>; stop(): void }
-
-/** What a phone does: calls again with the same key until it is answered. */
-function aClient(url: string, { user_no, token }: { user_no: number; token: string }, to_user_no: number): Client {
-  const acked: number[] = []
-  let isOver = false
-  const one = async (): Promise<void> => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
-    for (;;) {
-      const body = JSON.stringify({ to_user_no, amount: 1 })
-      const signal = AbortSignal.timeout(3000)
-      const answer = await fetch(`${url}/v1/user/viv/gift`, { method: 'POST', headers, body, signal })
-        .then(async (got) => (await got.json()) as Envelope & { query?: { gift_no: number } })
-        .catch(() => null)
-      if (answer?.state === 1) return void acked.push(answer.query!.gift_no)
-      await wait(PACE)
+/**
+ * Of a connection that was killed under it the driver lets errors go where nobody can catch them: it writes to one that is gone,
+ * or was just asking for its types. Nothing but that is let pass. Gives the way to stop.
+ */
+function mindDriver(): () => void {
+  const stops = (['uncaughtException', 'unhandledRejection'] as const).map((event) => {
+    const others = process.listeners(event as 'uncaughtException')
+    const mine = (error: Error & { code?: string }): void => {
+      const isDriver = /nextWrite/.test(error.stack ?? '') || error.code === 'ECONNRESET' || error.code === 'CONNECTION_CLOSED'
+      if (!isDriver) for (const other of others) other(error, event)
     }
+    process.removeAllListeners(event).on(event, mine)
+    return () => {
+      process.off(event, mine)
+      for (const other of others) process.on(event, other)
+    }
+  })
+  return () => {
+    for (const stop of stops) stop()
   }
-  return {
-    user_no,
-    acked,
-    async give() {
+}
+
+/** Null where it failed, or where nobody knows: then the same is done again. */
+const orNull = <T>(work: Promise<T>): Promise<T | null> => Promise.race([work.catch(() => null), wait(PATIENCE).then(() => null)])
+
+function shuffled<T>(list: T[]): T[] {
+  return list
+    .map((one) => ({ one, at: randomInt(1 << 30) }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ one }) => one)
+}
+
+/** The sandbox as a second process of haru has it: what goes back is done here, and told here. */
+async function aGateway(): Promise<Services> {
+  const pay = sandboxPay()
+  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  const services = { db, clock: () => new Date(), log, outside: { pay } } as unknown as Services
+  await pay.mount(Fastify(), services, (orderId) => settleCharge(services, orderId, HOOKS))
+  return services
+}
+
+type Member = { user_no: number; token: string }
+/** `acked`: what the server said is done, or a transaction of ours committed. */
+type Worker = { kind: keyof typeof WORKERS; acked: string[]; run(): Promise<void>; stop(): void }
+
+async function aCrowd(services: Services): Promise<Worker[]> {
+  await db.sql`
+    insert into viv_config (config_key, config_value)
+    values ('gift_day', '1000000'), ('gift_month', '1000000'), ('charge_day_won', '1000000000')`
+  const people = await members(ALL)
+  await db.sql`update viv_lot set origin_dt = origin_dt - interval '30 days'`
+  const kinds = Object.entries(WORKERS).flatMap(([kind, many]) => Array<keyof typeof WORKERS>(many).fill(kind as keyof typeof WORKERS))
+  return kinds.map((kind, at) => {
+    const [me, next] = [people[at]!, people[(at + 1) % ALL]!]
+    const acked: string[] = []
+    let isOver = false
+    const acts: Record<keyof typeof WORKERS, () => Promise<void>> = {
+      give: () => give(me, next, acked),
+      charge: () => charge(me, acked),
+      spend: () => spend(me, next, acked),
+      exchange: () => exchange(me, acked),
+      job: () => job(services),
+    }
+    const run = async (): Promise<void> => {
       while (!isOver) {
-        await one()
+        await acts[kind]()
         await wait(PACE)
       }
-    },
-    stop: () => void (isOver = true),
+    }
+    return { kind, acked, run, stop: () => void (isOver = true) }
+  })
+}
+
+async function give(me: Member, to: Member, acked: string[]): Promise<void> {
+  const { gift_no } = await asked<{ gift_no: number }>(me, 'POST /v1/user/viv/gift', { to_user_no: to.user_no, amount: 1 })
+  acked.push(`gift:${gift_no}`)
+}
+
+/** Orders, pays in the window, comes back; and withdraws a part of it. The sandbox's webhook comes when it comes. */
+async function charge(me: Member, acked: string[]): Promise<void> {
+  const order = await asked<{ order_id: string; charge_no: number }>(me, 'POST /v1/user/viv/payment', { viv: 100, method: 'card' })
+  await again(async () => {
+    const body = JSON.stringify({ outcome: 'paid', method: 'card', agreed: true, tells: true })
+    const answer = await send(`POST /pay/${order.order_id}/try`, { 'content-type': 'application/json' }, body)
+    // 400: an earlier press whose answer was lost had paid already.
+    return answer?.status === 200 || answer?.status === 400 ? true : null
+  })
+  await again(async () => {
+    const paid = await asked<{ state: number }>(me, `POST /v1/user/viv/payment/${order.order_id}/settle`)
+    return paid.state === 2 ? true : null
+  })
+  acked.push(`charge:${order.charge_no}`)
+  const { refund_no } = await asked<{ refund_no: number }>(me, `POST /v1/user/viv/charge/${order.charge_no}/withdraw`, { amount: 40 })
+  acked.push(`refund:${refund_no}`)
+}
+
+/** As features call the ledger that have no call of their own yet: the same `ref` until it is committed. */
+async function spend({ user_no }: Member, to: Member, acked: string[]): Promise<void> {
+  const ref = randomUUID()
+  const act = async (name: string, work: (tx: Tx, now: Date) => Promise<unknown>): Promise<void> => {
+    await again(() => orNull(db.transaction((tx) => work(tx, new Date())).then(() => true)))
+    acked.push(name)
   }
+  await act(`spend_hold:${ref}`, (tx, now) => holdViv(tx, { user_no, amount: 9, ref }, now))
+  await act(`spend_post:${ref}`, (tx, now) => postHold(tx, { hold: ref, ref, amount: 5, to: 'shop' }, now))
+  await act(`spend_void:${ref}`, (tx, now) => voidHold(tx, { hold: ref, ref, amount: 4 }, now))
+  await act(`order_refund:${ref}`, (tx, now) => refundViv(tx, { of: ref, ref, amount: 2 }, now))
+  await act(`order_pay:pay:${ref}`, (tx, now) =>
+    payViv(tx, { user_no, amount: 3, ref: `pay:${ref}`, to: { user_no: to.user_no, pending_days: 0 } }, now),
+  )
+}
+
+async function exchange(me: Member, acked: string[]): Promise<void> {
+  const { exchange_no } = await asked<{ exchange_no: number }>(me, 'POST /v1/user/viv/exchange', { amount: 100 })
+  acked.push(`exchange:${exchange_no}`)
+  const ends = async (): Promise<boolean> =>
+    (await db.sql`select from viv_exchange where exchange_no = ${exchange_no} and end_dt is not null`).length > 0
+  const decide = async (tx: Tx): Promise<unknown> => {
+    if (exchange_no % 3 === 0) return rejectExchange(tx, exchange_no, '은행이 거절했어요.', new Date())
+    await approveExchange(tx, exchange_no, 1, new Date())
+    return payExchange(tx, exchange_no, 2, new Date())
+  }
+  await again(async () => {
+    // Where the answer to a commit was lost, the second try is refused: it has ended.
+    await orNull(db.transaction(decide))
+    return (await orNull(ends())) ? true : null
+  })
+}
+
+/** What comes round: money goes back, orders are asked about, income is released, what is old expires. */
+async function job(services: Services): Promise<void> {
+  await orNull(db.sql`update viv_refund set try_dt = now() where state = 1`)
+  await orNull(payRefunds(services, HOOKS))
+  await orNull(askOpen(services, HOOKS))
+  await orNull(releaseDue(db, new Date()))
+  await orNull(expireViv(db, new Date()))
+}
+
+/** What a phone does: calls with the same key until it is answered. A refusal is a mistake of this test. */
+async function asked<T>({ token }: Member, line: string, body?: object): Promise<T> {
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID(), ...(body && { 'content-type': 'application/json' }) }
+  return again(async () => {
+    const answer = await send(line, headers, body && JSON.stringify(body))
+    if (!answer || answer.status >= 500 || answer.status === 429) return null
+    const { state, query, code } = answer.json as Envelope & { query?: T; code?: string }
+    if (state !== 1) throw new Error(`${line} was refused: ${code ?? state}`)
+    return query!
+  })
+}
+
+async function again<T>(work: () => Promise<T | null>): Promise<T> {
+  for (;;) {
+    const made = await work()
+    if (made !== null) return made
+    await wait(PACE / 2)
+  }
+}
+
+async function send(line: string, headers: Record<string, string>, body?: string): Promise<{ status: number; json: object } | null> {
+  const [method = '', path = ''] = line.split(' ')
+  const given = { method, headers, signal: AbortSignal.timeout(5000), ...(body === undefined ? {} : { body }) }
+  return fetch(`${url}${path}`, given)
+    .then(async (got) => ({ status: got.status, json: (await got.json()) as object }))
+    .catch(() => null)
+}
+
+/** Members of age who agreed and have viv of a bank transfer, and a bank account. */
+async function members(count: number): Promise<Member[]> {
+  const users = await db.sql<{ user_no: number }[]>`
+    insert into users (user_id, haru_name, haru_character, gender, birth, real_name, identity_dt)
+    select 'viv' || n, '비브' || n, '1', 'm', '1990-01-01', '김하루', now() from generate_series(1, ${count}::int) n returning user_no`
+  const numbers = users.map(({ user_no }) => user_no)
+  await db.sql`
+    insert into user_consent (user_no, kind, version, agreed) select u, 'viv_terms', '1', true from unnest(${numbers}::bigint[]) u`
+  await db.sql`
+    insert into viv_bank_account (user_no, bank_code, account_sealed, account_last4, holder, from_dt, reg_dt)
+    select u, '004', '\\x00', '1234', '김하루', now() - interval '1 year', now() from unnest(${numbers}::bigint[]) u`
+  const sessions = makeSessions(db, makeTokens(SECRET))
+  return Promise.all(
+    numbers.map(async (user_no) => {
+      const [order_id, now] = [randomUUID(), new Date()]
+      await db.transaction(async (tx) => {
+        await tx.sql`
+          insert into viv_charge (user_no, viv, won, order_id, reg_dt, expire_dt)
+          values (${user_no}, ${RICHES}, ${RICHES * 100}, ${order_id}, ${now}::timestamptz - interval '30 days', ${now})`
+        await chargeViv(tx, { order_id, won: RICHES * 100, method: 'bank' }, now)
+      })
+      return { user_no, token: await sessions.open(db, { user_no, device: 'test', now }) }
+    }),
+  )
 }
 
 async function freePort(): Promise<number> {

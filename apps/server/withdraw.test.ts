@@ -16,6 +16,8 @@ let me: TestMember
 let id: string
 /** Members who have something to settle. */
 const busy = new Set<number>()
+/** What members would lose, of each so much. */
+const rich = new Map<number, number>()
 let left = 0
 
 beforeAll(async () => {
@@ -23,7 +25,7 @@ beforeAll(async () => {
     async (_db: unknown, userNo: number) =>
       busy.has(userNo) ? [{ kind: 'order', text: '받지 않은 주문이 있어요.', link: '/order-list' }] : [],
   ]
-  server = await testServer([...accountHttp(), ...withdrawHttp({ blockers, onLeft: async () => void left++ })])
+  server = await testServer([...accountHttp(), ...withdrawHttp({ blockers, losses: [lossOf], onLeft: async () => void left++ })])
   hash = await hashPassword(PASSWORD)
 })
 afterAll(() => server.close())
@@ -33,7 +35,13 @@ beforeEach(async () => {
   left = 0
 })
 
-type Body = Partial<{ password: string; identity_no: string; reason: string; reason_text: string }>
+const lossOf = async (_db: unknown, userNo: number) => {
+  const amount = rich.get(userNo) ?? 0
+  return amount === 0 ? [] : [{ kind: 'viv', amount, text: `비브 ${amount}`, agree: `${amount}에 동의해요`, ways: [] }]
+}
+
+type Agreed = { kind: string; amount: number }[]
+type Body = Partial<{ password: string; identity_no: string; reason: string; reason_text: string; agreed: Agreed }>
 const leave = (body: Body = {}, as: TestMember | null = me) =>
   server.send('POST /v1/user/withdrawal', { password: PASSWORD, reason: 'rarely', ...body }, { as })
 const stateOf = async ({ user_no } = me) =>
@@ -76,7 +84,7 @@ test('who may not: guests, and whoever does not prove that it is they; nothing c
 
 test('before, one is told how to prove oneself, until when one can come back, and what is to settle', async () => {
   const ask = async (as: TestMember) => (await server.call(getWithdrawal, {}, { as })).body.query
-  expect(await ask(me)).toEqual({ blockers: [], needs: 'password', purge_dt: '2026-11-28T14:59:59.000Z' })
+  expect(await ask(me)).toEqual({ blockers: [], losses: [], needs: 'password', purge_dt: '2026-11-28T14:59:59.000Z' })
   const social = await server.aMember({ user_id: null })
   busy.add(social.user_no)
   expect(await ask(social)).toMatchObject({ needs: 'identity', blockers: [{ kind: 'order', link: '/order-list' }] })
@@ -86,6 +94,20 @@ test('what is not settled keeps one here, whatever the page showed', async () =>
   busy.add(me.user_no)
   expect((await leave()).body).toMatchObject({ state: -9, code: 'withdraw.blocked' })
   expect([await stateOf(), left]).toEqual([1, 0])
+})
+
+test('what is lost has to be agreed to as it is now, and the agreement is kept', async () => {
+  rich.set(me.user_no, 1230)
+  expect((await server.call(getWithdrawal, {}, { as: me })).body.query).toMatchObject({ losses: [{ kind: 'viv', amount: 1230 }] })
+  for (const agreed of [[], [{ kind: 'viv', amount: 1229 }], [{ kind: 'other', amount: 9999 }]]) {
+    expect((await leave({ agreed })).body).toMatchObject({ state: -9, code: 'withdraw.losses', field: 'agreed' })
+  }
+  const kept = () => server.db.sql`select kind, content, keep_until from kept_record where user_no = ${me.user_no}`
+  expect([await stateOf(), left, [...(await kept())]]).toEqual([1, 0, []])
+  expect((await leave({ agreed: [{ kind: 'viv', amount: 1230 }] })).status).toBe(200)
+  expect([...(await kept())]).toEqual([
+    { kind: 'consent', content: { lost: [{ kind: 'viv', amount: 1230, agree: '1230에 동의해요' }] }, keep_until: '2031-11-21' },
+  ])
 })
 
 test.each([

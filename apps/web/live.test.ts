@@ -7,14 +7,18 @@ import { fakeNetwork, tokenFor, wireForTest } from '#kit/web/testing.ts'
 import { goLive } from './live.ts'
 
 const heard = vi.hoisted(() => new Map<unknown, (payload: unknown) => void>())
+const startChat = vi.hoisted(() => vi.fn(async () => {}))
 vi.mock('#kit/web/socket.ts', () => ({
   onSocket: (event: unknown, listener: () => void) => heard.set(event, listener),
   onConnected: () => () => {},
 }))
 vi.mock('#kit/web/connection.ts', () => ({ openSocket: async () => {} }))
 vi.mock('./notices.ts', () => ({ listenToWorker: () => undefined }))
-vi.mock('#features/chat/web/public.ts', () => ({ startChat: async () => {} }))
+vi.mock('#features/chat/web/public.ts', () => ({ startChat }))
 vi.mock('./shell/guard.ts', () => ({ bringAhead: () => undefined }))
+
+/** What is loaded later takes its time where all cores are busy. */
+const PATIENT = { timeout: 8_000 }
 
 beforeEach(() => {
   localStorage.clear()
@@ -27,6 +31,7 @@ afterEach(() => {
 })
 
 test('news of the member asks for profile and week again', () => {
+  vi.stubGlobal('requestIdleCallback', () => 0)
   const invalidate = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
   goLive()
   heard.get('ud')?.({})
@@ -37,10 +42,10 @@ test('what a member chose on another device holds here from the start; of a gues
   vi.stubGlobal('requestIdleCallback', (work: () => void) => work())
   const { calls } = fakeNetwork(() => ({ json: { state: 1, query: [{ setting_key: 'theme', setting_value: 'dark' }] } }))
   goLive()
-  await import('./later.ts')
+  await vi.waitFor(() => expect(startChat).toHaveBeenCalledOnce(), PATIENT)
   expect(calls).toEqual([])
   localStorage.setItem('haru_token', tokenFor(1))
   goLive()
-  await vi.waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'))
+  await vi.waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'), PATIENT)
   expect(calls.map(({ url }) => url).toSorted()).toEqual(['/v1/user/alarm/count', '/v1/user/settings'])
 })

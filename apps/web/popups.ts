@@ -17,6 +17,9 @@ const twins = {
   PopupStoryCreate: 'StoryCreate',
   PopupChatDetail: 'ChatDetail',
   PopupReport: 'Report',
+  PopupVivGiftSend: 'VivGiftSend',
+  PopupVivExchangeApply: 'VivExchangeApply',
+  PopupVivChargeSelect: 'VivChargeSelect',
 } as const satisfies Record<PopupName, Alone>
 
 export type Alone = Exclude<RouteName, PopupName>

@@ -11,9 +11,12 @@ import { policyScreens } from '#features/policy/web/screens.ts'
 import { csScreens } from '#features/cs/web/screens.ts'
 import { feedScreens } from '#features/feed/web/screens.ts'
 import { followScreens } from '#features/follow/web/screens.ts'
+import { guardianScreens } from '#features/guardian/web/screens.ts'
 import { reportScreens } from '#features/report/web/screens.ts'
 import { searchScreens } from '#features/search/web/screens.ts'
 import { storyScreens } from '#features/story/web/screens.ts'
+import { vivScreens } from '#features/viv/web/screens.ts'
+import { topupScreens } from '#features/topup/web/screens.ts'
 import type { RouteName } from '#features/routes.ts'
 import type { Screen } from '#kit/web/screen.tsx'
 import { galleryScreens } from './gallery/screens.ts'
@@ -34,6 +37,9 @@ const alone: Record<Alone, Screen> = {
   ...followScreens,
   ...chatScreens,
   ...alarmScreens,
+  ...vivScreens,
+  ...topupScreens,
+  ...guardianScreens,
   ...reportScreens,
   ...searchScreens,
   ...galleryScreens,

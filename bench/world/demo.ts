@@ -29,7 +29,7 @@ export async function openDemo(engine: Engine): Promise<Demo> {
   await admin.end(1)
   await migrate({ url: database })
   const db = openDb({ url: database, max: 2 })
-  await loadDemo(db, { now: new Date(), password: PASSWORD, storage: openDisk({ dir: files, secret: 'unused' }) })
+  await loadDemo(db, { now: new Date(), password: PASSWORD, storage: openDisk({ dir: files, secret: 'unused' }), secret: 'unused' })
   await db.end(1)
   return { database, files, password: PASSWORD, drop }
 }

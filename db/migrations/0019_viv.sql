@@ -205,34 +205,62 @@ create table viv_charge (
   reg_dt timestamptz not null,
   expire_dt timestamptz not null,
   paid_dt timestamptz,
+  -- The gateway's number of the payment, and its receipt.
+  pg_tx text,
+  receipt_url text,
+  -- When the gateway is asked next what came of it, and how often it was; null: it has told all.
+  ask_dt timestamptz,
+  asks integer not null default 0,
   check ((state in (2, 4, 5)) = (paid_dt is not null and method is not null))
 );
 create index viv_charge_user_idx on viv_charge (user_no, charge_no desc);
 create index viv_charge_ready_idx on viv_charge (expire_dt) where state = 1;
+create index viv_charge_ask_idx on viv_charge (ask_dt) where ask_dt is not null;
+create index viv_charge_reg_idx on viv_charge (reg_dt, charge_no);
 
 -- Money that goes back for a charge. The viv left the wallet when it was asked for.
 create table viv_refund (
   refund_no bigint generated always as identity primary key,
   charge_no bigint not null references viv_charge,
   user_no bigint not null,
-  viv bigint not null check (viv > 0),
-  -- viv * 100 but for the bonus that was spent already.
-  won bigint not null check (won between 0 and viv * 100),
+  -- None where the money was never credited: another amount than the order's, or one that came too late to count.
+  viv bigint not null check (viv >= 0),
+  -- viv * 100 but for the bonus that was spent already; of what was never credited all that came.
+  won bigint not null check (won >= 0),
   -- 1 waits for the gateway, 2 paid back, 3 the gateway cannot: an operator's
   state smallint not null default 1 check (state in (1, 2, 3)),
-  reason text not null check (reason in ('withdrawal', 'minor', 'guardian', 'mismatch', 'operator')),
+  -- gateway: it was cancelled there, by a card company or by hand, and only booked here.
+  reason text not null check (reason in ('withdrawal', 'minor', 'guardian', 'mismatch', 'operator', 'gateway')),
   reg_dt timestamptz not null,
   due_dt timestamptz not null,
-  done_dt timestamptz
+  done_dt timestamptz,
+  -- Times that the gateway was asked, and that it refused; when it is asked again, and its last words.
+  tries integer not null default 0,
+  refusals integer not null default 0,
+  try_dt timestamptz not null default now(),
+  fail_reason text,
+  -- Paid by an operator, not by the gateway.
+  is_by_hand boolean not null default false,
+  -- Viv that were spent already when the gateway took the money back: the platform's loss, until an operator accepted it.
+  loss_viv bigint not null default 0 check (loss_viv between 0 and viv),
+  loss_accepted_dt timestamptz,
+  note text,
+  check (won <= viv * 100 or (viv = 0 and reason = 'mismatch')),
+  check ((state = 2) = (done_dt is not null))
 );
 create index viv_refund_charge_idx on viv_refund (charge_no);
+create unique index viv_refund_uncredited_key on viv_refund (charge_no) where viv = 0;
 create index viv_refund_waiting_idx on viv_refund (refund_no) where state in (1, 3);
+create index viv_refund_try_idx on viv_refund (try_dt) where state = 1;
+create index viv_refund_loss_idx on viv_refund (refund_no) where loss_viv > 0 and loss_accepted_dt is null;
 
 -- Whoever viv are exchanged for: the number sealed, its last digits in clear.
 create table viv_bank_account (
   user_no bigint primary key references users on delete cascade,
   bank_code text not null check (bank_code ~ '^[0-9]{3}$'),
   account_sealed bytea not null,
+  -- A keyed digest: the same account of two members is found by it.
+  account_hash bytea,
   account_last4 text not null check (account_last4 ~ '^[0-9]{4}$'),
   holder text not null,
   -- A changed account waits a day.

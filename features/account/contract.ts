@@ -3,7 +3,7 @@ import { phoneDigits } from '#features/identity/rules.ts'
 import { mediaItem } from '#features/media/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { askedMoment, formFlag, mailAddress, moment, no, text } from '#kit/contract/shape.ts'
-import { CONSENT_KINDS, JOIN_CONSENTS, OWN_CONSENTS, STATEMSG_MAX } from './rules.ts'
+import { ANSWERED_CONSENTS, CONSENT_KINDS, JOIN_CONSENTS, STATEMSG_MAX } from './rules.ts'
 
 /** The persona, kept as a string "1".."8": Elite, Smart, Dandy, Modern, Bear, Pure, Hip, Trendy. */
 export const haruCharacter = z.enum(['1', '2', '3', '4', '5', '6', '7', '8'])
@@ -107,7 +107,7 @@ export const answerConsent = endpoint('POST /v1/user/consents', {
   idempotent: true,
   summary: 'Agree to something, or take it back',
   rate: { calls: 20, seconds: 60 },
-  body: z.object({ kind: z.enum(OWN_CONSENTS), version: z.string().min(1).max(20), agreed: z.boolean() }),
+  body: z.object({ kind: z.enum(ANSWERED_CONSENTS), version: z.string().min(1).max(20), agreed: z.boolean() }),
   answer: z.array(consent),
 })
 

@@ -20,6 +20,7 @@ export const accountErrors = defineErrors('auth', {
   name_soon: { status: 409, message: '별명은 30일에 한 번 바꿀 수 있어요.' },
   consent_required: { status: 400, message: '꼭 필요한 약관에 동의해 주세요.' },
   consent_version: { status: 409, message: '약관이 바뀌었어요. 다시 읽고 동의해 주세요.' },
+  consent_stays: { status: 400, message: '비브 이용약관 동의는 따로 거둘 수 없어요.' },
   referral: { status: 400, message: '추천한 회원을 찾을 수 없어요.' },
   person_exists: { status: 409, message: '이미 가입한 분이에요. 기존 계정으로 로그인해 주세요.' },
   rejoin_soon: { status: 409, message: '탈퇴하고 30일이 지나야 다시 가입할 수 있어요.' },

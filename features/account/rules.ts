@@ -109,6 +109,8 @@ export const CONSENT_TEXT = {
 export const NEEDED_CONSENTS = ['terms', 'privacy', 'age14'] as const satisfies readonly ConsentKind[]
 /** Those that a member gives and takes back at any time, where they are needed. */
 export const OWN_CONSENTS = ['health_sensitive', 'location_terms', 'marketing', 'marketing_night'] as const satisfies readonly ConsentKind[]
+/** With the terms that are agreed to where they are first needed, and not taken back by themselves: what was charged rests on them. */
+export const ANSWERED_CONSENTS = [...OWN_CONSENTS, 'viv_terms'] as const satisfies readonly ConsentKind[]
 /** Answers in a page of a member's own. */
 export const CONSENTS_PAGE = 30
 /** The health text that is shown now. */

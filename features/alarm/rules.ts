@@ -38,6 +38,13 @@ export const ALARM_KINDS = {
   CHAT_REQ: { setting: 'push_chat', group: null },
   CHAT_ACCEPT: { setting: 'push_chat', group: null },
   CHAT_REJECT: { setting: 'push_chat', group: null },
+  VIV_CHARGE: { setting: 'push_viv', group: 'viv', isUrgent: true },
+  VIV_GIFT: { setting: 'push_viv', group: 'viv' },
+  VIV_EXCHANGE_OK: { setting: 'push_viv', group: 'viv', isUrgent: true },
+  VIV_EXCHANGE_FAIL: { setting: 'push_viv', group: 'viv', isUrgent: true },
+  VIV_REFUND: { setting: 'push_viv', group: 'viv', isUrgent: true },
+  VIV_EXPIRE_SOON: { setting: 'push_viv', group: 'viv', isUrgent: true },
+  VIV_FREE: { setting: 'push_viv', group: 'viv' },
   EXPERT_APPROVED: { setting: null, group: null },
   EXPERT_REJECTED: { setting: null, group: null },
   EXPERT_HOLD: { setting: null, group: null },
@@ -74,6 +81,9 @@ export function alarmText(words: string): string {
     .join('')
 }
 
+/** Whether an alarm of this kind says how much, and not what somebody said. */
+export const isAmount = (kind: string): boolean => kind.startsWith('VIV_')
+
 /** Browsers of one member that take notices; the oldest goes for a further one. */
 export const DEVICES_MAX = 20
 
@@ -104,6 +114,7 @@ const ACTS: Record<string, string> = {
   CHAT_REQ: '대화를 요청했어요',
   CHAT_ACCEPT: '대화 요청을 수락했어요',
   CHAT_REJECT: '대화 요청을 거절했어요',
+  VIV_GIFT: '비브를 선물했어요',
 }
 const LIKES: Record<string, string> = { daily: '내 데일리를 좋아해요', feed: '내 피드를 좋아해요' }
 
@@ -111,6 +122,12 @@ const LIKES: Record<string, string> = { daily: '내 데일리를 좋아해요', 
 const NEWS: Record<string, string> = {
   RECORD_REMIND: '오늘 하루를 남길 시간이에요',
   WEEK_REPORT: '지난 한 주를 돌아봐요',
+  VIV_CHARGE: '비브를 충전했어요',
+  VIV_EXCHANGE_OK: '환전한 금액을 보냈어요',
+  VIV_EXCHANGE_FAIL: '환전하지 못했어요',
+  VIV_REFUND: '결제한 금액을 돌려드렸어요',
+  VIV_EXPIRE_SOON: '곧 사라지는 비브가 있어요',
+  VIV_FREE: '무료 비브를 받았어요',
   EXPERT_APPROVED: '전문가로 승인됐어요',
   EXPERT_REJECTED: '전문가 신청이 승인되지 않았어요',
   EXPERT_HOLD: '전문가 신청에 더 필요한 것이 있어요',

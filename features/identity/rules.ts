@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const IDENTITY_PURPOSES = ['register', 'find_id', 'reset_pw', 'verify', 'withdraw'] as const
+export const IDENTITY_PURPOSES = ['register', 'find_id', 'reset_pw', 'verify', 'withdraw', 'guardian', 'guardian_main'] as const
 export type IdentityPurpose = (typeof IDENTITY_PURPOSES)[number]
 
 /** Minutes from the beginning of a proof until it can no longer be used. */

@@ -8,6 +8,7 @@ export const POLICY_KINDS = [
   'health_sensitive',
   'third_party_expert',
   'marketing',
+  'guardian',
 ] as const
 export type PolicyKind = (typeof POLICY_KINDS)[number]
 

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { person } from '#features/account/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
-import { askedMoment, localDate, moment, no, pageOf, text, together } from '#kit/contract/shape.ts'
+import { askedMoment, localDate, moment, no, pageOf, peoplePage, text, together } from '#kit/contract/shape.ts'
+import { count, vivAmount } from './contract/shape.ts'
 import {
-  EXCHANGES_PAGE,
   GIFT_MESSAGE_MAX,
+  GIFT_PEOPLE,
+  GIFT_PEOPLE_PAGE,
   GIFTS_PAGE,
   HISTORY_GROUPS,
   HISTORY_PAGE,
@@ -14,9 +16,7 @@ import {
   PAY_METHODS,
 } from './rules.ts'
 
-/** Viv are whole; nobody has more than this in mind. */
-const vivAmount = z.number().int().min(1).max(1_000_000_000)
-const count = z.number().int()
+export * from './contract/exchange.ts'
 
 /** What a member holds: usable at once, first paid, then free. */
 export const vivBalance = z.object({ paid: count, free: count })
@@ -60,27 +60,44 @@ export const historyLine = z.object({
   balance: vivBalance,
   /** The other of a gift; null where there is none, or they left. */
   other: person.nullable(),
+  /** The words of a gift, or what free viv are for; how a charge was paid; how far an exchange is, as its own `state`. Null on other lines. */
+  message: z.string().nullable(),
+  method: z.enum(PAY_METHODS).nullable(),
+  exchange_state: z.number().int().min(1).max(5).nullable(),
   reg_dt: moment,
 })
 export type HistoryLine = z.infer<typeof historyLine>
+
+/** Lines of one group or of all, of one month in Korea (`2026-11`) or ever. */
+const historyFilter = {
+  group: z.enum(HISTORY_GROUPS).optional(),
+  month: z
+    .string()
+    .regex(/^2\d{3}-(0[1-9]|1[0-2])$/)
+    .optional(),
+}
 
 export const listHistory = endpoint('GET /v1/user/viv/history', {
   access: 'member',
   summary: 'What happened to my viv, newest first',
   query: z
     .object({
-      group: z.enum(HISTORY_GROUPS).optional(),
-      /** A month in Korea, `2026-11`. */
-      month: z
-        .string()
-        .regex(/^[2-9]\d{3}-(0[1-9]|1[0-2])$/)
-        .optional(),
+      ...historyFilter,
       before_dt: askedMoment.optional(),
       before_no: no.optional(),
       limit: pageOf(HISTORY_PAGE),
     })
     .superRefine(together('before_dt', 'before_no')),
   answer: z.array(historyLine),
+})
+
+/** An address from which a browser fetches them as a table, for minutes: a download carries no token. */
+export const beginHistoryFile = endpoint('POST /v1/user/viv/history/file', {
+  access: 'member',
+  summary: 'Ask for my history as a file (CSV)',
+  rate: { calls: 10, seconds: 600 },
+  body: z.object(historyFilter),
+  answer: z.object({ url: z.string(), expire_dt: moment }),
 })
 
 const piece = z.object({
@@ -114,6 +131,36 @@ export const getLife = endpoint('GET /v1/user/viv/history/:journal_no', {
   }),
 })
 export type Life = z.infer<typeof getLife.answer>
+
+/** Somebody to give to, and since when they are followed or when they talked last. */
+export const giftPerson = person.extend({ reg_dt: moment })
+export type GiftPerson = z.infer<typeof giftPerson>
+
+export const listGiftPeople = endpoint('GET /v1/user/viv/gift/people', {
+  access: 'member',
+  summary: 'To whom I may want to give: with whom I talked lately, whom I follow, who follows me; newest first',
+  query: peoplePage(GIFT_PEOPLE_PAGE, { kind: z.enum(GIFT_PEOPLE) }),
+  answer: z.array(giftPerson),
+})
+
+/** Asked before anything is typed; refused as the gift itself would be. */
+export const getGiftTerms = endpoint('GET /v1/user/viv/gift/to/:user_no', {
+  access: 'member',
+  summary: 'A member whom I may give to, and how much I may give',
+  rate: { calls: 120, seconds: 60 },
+  params: z.object({ user_no: no }),
+  answer: z.object({
+    to: person,
+    /** Our private conversation, where there is one. */
+    cr_no: count.nullable(),
+    /** Of my paid viv, those that nobody holds back. */
+    usable: count,
+    gift_max: count,
+    day_left: count,
+    month_left: count,
+  }),
+})
+export type GiftTerms = z.infer<typeof getGiftTerms.answer>
 
 /** Paid viv alone; there at once, and not taken back (viv terms 5). */
 export const sendVivGift = endpoint('POST /v1/user/viv/gift', {
@@ -202,81 +249,4 @@ export const withdrawCharge = endpoint('POST /v1/user/viv/charge/:charge_no/with
     due_dt: moment,
     balance: vivBalance,
   }),
-})
-
-/** The number itself never leaves. */
-export const bankAccount = z.object({
-  bank_code: z.string(),
-  account_last4: z.string(),
-  holder: z.string(),
-  /** From when it can be used. */
-  from_dt: moment,
-})
-
-export const getBankAccount = endpoint('GET /v1/user/viv/account', {
-  access: 'member',
-  summary: 'The bank account that my viv are exchanged to',
-  answer: bankAccount.nullable(),
-})
-
-/** A change asks who it is once more, and waits a day. */
-export const saveBankAccount = endpoint('PUT /v1/user/viv/account', {
-  access: 'member',
-  summary: 'Set the bank account that my viv are exchanged to',
-  rate: { calls: 10, seconds: 600 },
-  body: z.object({
-    bank_code: z.string().max(3),
-    account_no: z.string().max(40),
-    holder: z.string().trim().min(1).max(40),
-    password: z.string().max(200).optional(),
-    identity_no: z.uuid().optional(),
-  }),
-  answer: bankAccount,
-})
-
-const fee = z.object({ gross_won: count, platform_won: count, withheld_won: count, net_won: count })
-
-export const exchange = fee.extend({
-  exchange_no: count,
-  viv: count,
-  /** 1 requested, 2 approved, 3 cancelled, 4 paid, 5 rejected or failed */
-  state: z.number().int().min(1).max(5),
-  reason: z.string().nullable(),
-  bank_code: z.string(),
-  account_last4: z.string(),
-  due_dt: moment,
-  end_dt: moment.nullable(),
-  reg_dt: moment,
-})
-export type Exchange = z.infer<typeof exchange>
-
-/** What would be deducted, and what is received (viv terms 8). */
-export const getExchangeTerms = endpoint('GET /v1/user/viv/exchange/terms', {
-  access: 'member',
-  summary: 'What decides the fee of an exchange of mine, and how little it may be',
-  answer: z.object({ is_earner: z.boolean(), has_biz: z.boolean(), min: count, floor: count }),
-})
-
-export const applyExchange = endpoint('POST /v1/user/viv/exchange', {
-  access: 'member',
-  idempotent: true,
-  summary: 'Ask for paid viv to be exchanged',
-  rate: { calls: 20, seconds: 60 },
-  body: z.object({ amount: vivAmount }),
-  answer: exchange,
-})
-
-export const cancelExchange = endpoint('POST /v1/user/viv/exchange/:exchange_no/cancel', {
-  access: 'member',
-  idempotent: true,
-  summary: 'Take back an exchange that nobody approved yet',
-  params: z.object({ exchange_no: no }),
-  answer: exchange,
-})
-
-export const listExchanges = endpoint('GET /v1/user/viv/exchange', {
-  access: 'member',
-  summary: 'My exchanges, newest first',
-  query: z.object({ before_no: no.optional(), limit: pageOf(EXCHANGES_PAGE) }),
-  answer: z.array(exchange),
 })

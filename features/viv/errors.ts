@@ -18,6 +18,8 @@ export const vivErrors = defineErrors('viv', {
   minor: { status: 403, message: '만 19세부터 이용할 수 있어요.' },
   guardian: { status: 403, message: '만 19세 미만은 보호자 동의를 받은 뒤에 충전할 수 있어요.' },
 
+  file_link: { status: 404, message: '내려받기 주소가 만료됐어요. 비브 내역에서 다시 내려받아 주세요.' },
+
   consent: { status: 409, message: '비브 이용약관에 동의한 뒤에 충전할 수 있어요.' },
   product: { status: 400, message: '충전할 금액을 골라 주세요.' },
   charge_day: { status: 409, message: '하루에 충전할 수 있는 한도를 넘었어요.' },

@@ -20,6 +20,9 @@ export const VIV_CONFIG = {
   /** Where viv may have come from for the member to exchange them alone. */
   exchange_origins: ['bank', 'sale'] as string[],
   exchange_min: 100,
+  /** Free viv for who invited a member that wrote a first daily, and days until they end; none: nothing is given. */
+  referral_viv: 30,
+  referral_days: 180,
 }
 export type VivConfig = typeof VIV_CONFIG
 
@@ -47,7 +50,12 @@ export const ACCOUNT_HOURS = 24
 export const GIFT_MESSAGE_MAX = 100
 export const HISTORY_PAGE = 30
 export const GIFTS_PAGE = 30
+export const GIFT_PEOPLE_PAGE = 30
 export const EXCHANGES_PAGE = 20
+
+/** Lists of people to give to. */
+export const GIFT_PEOPLE = ['talked', 'following', 'followers'] as const
+export type GiftPeople = (typeof GIFT_PEOPLE)[number]
 
 export const ORIGINS = ['card', 'bank', 'easy', 'phone', 'sale', 'event'] as const
 export type Origin = (typeof ORIGINS)[number]
@@ -82,6 +90,30 @@ export type HistoryGroup = (typeof HISTORY_GROUPS)[number]
 
 /** What a history line is called: who gets a gift reads the same journal as who sent it. */
 export const LINE_KINDS = [...(Object.keys(JOURNAL_KINDS) as JournalKind[]), 'gift_in'] as const
+export type LineKind = (typeof LINE_KINDS)[number]
+
+/** What its owner reads it as, on the screen and in the file. */
+export const LINE_WORDS: Record<LineKind, string> = {
+  charge: '비브 충전',
+  charge_cancel: '충전 철회',
+  spend_hold: '결제 예약',
+  spend_post: '결제',
+  spend_void: '결제 취소',
+  order_pay: '결제',
+  order_refund: '환불',
+  gift_out: '보낸 선물',
+  gift_in: '받은 선물',
+  gift_return: '돌려준 선물',
+  sale_pending: '정산을 기다리는 수익',
+  sale_release: '수익 정산',
+  exchange_req: '환전 신청',
+  exchange_paid: '환전 완료',
+  exchange_fail: '환전 취소',
+  event_grant: '무료 비브',
+  event_clawback: '무료 비브 회수',
+  expire: '사용 기간이 지난 비브',
+  adjust: '운영자 조정',
+}
 
 /** The rules that a life of viv tells of (beyond.md b-11). */
 export const LIFE_RULES = [

@@ -83,7 +83,7 @@ export function openDb(options: DbOptions): Pool {
     async transaction(work) {
       const after: After = { told: [], last: [] }
       const result = await pool.begin((tx) => running.run(true, () => work(handleOf(tx, after))))
-      await Promise.all(after.last)
+      await allOf(after.last)
       for (const news of after.told) for (const listener of listeners) listener(news)
       return result as Awaited<ReturnType<typeof work>>
     },
@@ -141,6 +141,13 @@ function guarded(sql: Sql, inTransaction: () => boolean): Sql {
     },
   })
 }
+
+/** Of several that failed one is why: the others, sent along with it, only say that the transaction was over by then. */
+async function allOf(last: Promise<unknown>[]): Promise<void> {
+  const failed = (await Promise.allSettled(last)).flatMap((one) => (one.status === 'rejected' ? [one.reason as { code?: unknown }] : []))
+  if (failed.length > 0) throw failed.find(({ code }) => code !== ABORTED) ?? failed[0]
+}
+const ABORTED = '25P02'
 
 /** What a transaction leaves for after its commit. */
 type After = { told: News[]; last: Promise<unknown>[] }

@@ -26,10 +26,12 @@ export function idempotencyKey(header: string | string[] | undefined): string {
 export async function once(db: Pool, call: Repeatable, work: (tx: Tx) => Promise<string>): Promise<string> {
   const bodyHash = hashOf(call.body)
   return db.transaction(async (tx) => {
-    // Where another transaction holds the same key, this waits until that one is done.
+    // Where another transaction holds the same key, this waits until that one is done; the lock tells those who must not wait.
     const taken = await tx.sql`
       insert into idempotency (user_no, key, line, body_hash, reg_dt)
-      values (${call.user_no}, ${call.key}, ${call.line}, ${bodyHash}, ${call.now}) on conflict do nothing returning 1`
+      select ${call.user_no}::bigint, ${call.key}::uuid, ${call.line}, ${bodyHash}::bytea, ${call.now}::timestamptz
+      where pg_advisory_xact_lock(hashtextextended(${`${KEY_LOCK}${call.user_no} ${call.key}`}, 0)) is not null
+      on conflict do nothing returning 1`
     if (taken.length === 0) return firstAnswer(tx, call, bodyHash)
 
     const made = await work(tx)
@@ -37,6 +39,15 @@ export async function once(db: Pool, call: Repeatable, work: (tx: Tx) => Promise
     return made
   })
 }
+
+const KEY_LOCK = 'idempotency '
+
+/**
+ * Whether nobody else is at work under this key; until the transaction ends nobody will be. For who holds already what the other one may
+ * wait for: to wait for their key would be a ring.
+ */
+export const keyIsFreeSql = (userNo: string, key: string): string =>
+  `pg_try_advisory_xact_lock(hashtextextended('${KEY_LOCK}' || ${userNo} || ' ' || ${key}, 0))`
 
 /** Kept as a JSON string: jsonb would reorder the answer's members. */
 function keep(tx: Tx, { user_no, key }: Repeatable, answer: string): Promise<unknown> {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
-import serveStatic from '@fastify/static'
+import serveStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { outgoing, sendJson } from './compress.ts'
@@ -33,20 +33,34 @@ export async function mountPages(fastify: FastifyInstance, options: PageOptions)
   await fastify.register(async (scope) => {
     scope.addHook('onRequest', protecting)
     mountFront(scope, { root, first: first ?? NOTHING_FIRST, log: services.log })
-    await scope.register(serveStatic, {
-      root,
-      preCompressed: true,
-      dotfiles: 'ignore',
-      cacheControl: false,
-      decorateReply: false,
-      // Hashed names never change their content; everything else is asked for again each time, by ETag.
-      setHeaders: (reply, path) =>
-        void reply.header('cache-control', path.startsWith(join(root, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache'),
-    })
+    await scope.register(serveStatic, filesIn(root))
   })
+  const console = join(root, '../console')
+  if (existsSync(console)) await fastify.register(async (scope) => mountConsole(scope, console))
   // A new build's first start: until they are there, files go out as they are.
-  precompress(root).catch((error: unknown) => services.log.warn({ err: error }, 'the web could not be compressed ahead'))
+  Promise.all([root, console].filter((folder) => existsSync(folder)).map(precompress)).catch((error: unknown) =>
+    services.log.warn({ err: error }, 'the web could not be compressed ahead'),
+  )
 }
+
+/** The operators' page. Anybody may load it; what it shows, each call gives to operators alone. */
+async function mountConsole(scope: FastifyInstance, root: string): Promise<void> {
+  scope.addHook('onRequest', protecting)
+  scope.addHook('onSend', async (_request, reply) => void reply.header('x-robots-tag', 'noindex'))
+  scope.get('/console', async (_request, reply) => reply.redirect('/console/'))
+  await scope.register(serveStatic, { ...filesIn(root), prefix: '/console/' })
+}
+
+const filesIn = (root: string): FastifyStaticOptions => ({
+  root,
+  preCompressed: true,
+  dotfiles: 'ignore',
+  cacheControl: false,
+  decorateReply: false,
+  // Hashed names never change their content; everything else is asked for again each time, by ETag.
+  setHeaders: (reply, path) =>
+    void reply.header('cache-control', path.startsWith(join(root, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache'),
+})
 
 const NOTHING_FIRST: FirstContent = async () => null
 

@@ -8,6 +8,8 @@ export type Tile<V extends string | number> = {
   name: string
   /** The ground of the tile while it is the chosen one. */
   ground?: string
+  /** It cannot be chosen now; the reason stands nearby. */
+  disabled?: boolean
 }
 
 type Props<V extends string | number> = {
@@ -42,13 +44,19 @@ export function RadioTiles<V extends string | number>(props: Props<V>) {
           return (
             <label
               key={option.value}
-              className={cx(TILE, chosen ? cx(CHOSEN, option.ground ?? 'bg-brand-weak') : cx('bg-sunken', error && WRONG), tileClassName)}
+              className={cx(
+                TILE,
+                chosen ? cx(CHOSEN, option.ground ?? 'bg-brand-weak') : cx('bg-sunken', error && WRONG),
+                option.disabled ? 'cursor-default text-off' : 'cursor-pointer',
+                tileClassName,
+              )}
             >
               <input
                 type="radio"
                 name={name}
                 aria-label={option.name}
                 checked={chosen}
+                disabled={option.disabled}
                 onChange={() => onChange(option.value)}
                 onClick={chosen ? onClear : undefined}
                 onKeyUp={(event) => chosen && takesBack(event, onClear)}
@@ -79,6 +87,6 @@ function takesBack(event: KeyboardEvent, onClear?: () => void): void {
 
 const GAP_REM = 0.375
 const TILE =
-  'relative flex min-h-11 cursor-pointer flex-col items-center justify-center rounded-tile text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-fg'
+  'relative flex min-h-11 flex-col items-center justify-center rounded-tile text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-fg'
 const WRONG = 'ring-1 ring-danger-fg ring-inset'
 const CHOSEN = 'font-bold ring-2 ring-fg ring-inset'

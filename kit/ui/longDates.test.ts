@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { koreanDateFrom, koreanMonth, koreanSpan } from './longDates.ts'
+import { koreanDateFrom, koreanMonth, koreanSpan, koreanWeekday } from './longDates.ts'
 
 test.each([
   ['2026-11-21', '11월 21일 토요일'],
@@ -19,4 +19,8 @@ test.each([
   ['2025-11-17', '2025-11-23', '2025년 11월 17일~23일'],
 ])('in 2026 the days from %s to %s are %s', (from, to, shown) => {
   expect(koreanSpan(from, to, '2026-11-21')).toBe(shown)
+})
+
+test('a weekday is one letter, or read out whole', () => {
+  expect([koreanWeekday('2026-11-21', 'short'), koreanWeekday('2026-11-21', 'long')]).toEqual(['토', '토요일'])
 })

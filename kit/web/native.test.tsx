@@ -132,9 +132,9 @@ describe('a swipe', () => {
     const onSwipe = vi.fn<(way: string) => void>()
     const { unmount } = render(<Swiped onSwipe={onSwipe} />)
     const field = screen.getByTestId('field')
-    const at = (x: number, y: number) => ({ clientX: x, clientY: y, identifier: 1, target: field })
-    const start = new TouchEvent('touchstart', { bubbles: true, touches: Array(fingers).fill(at(100, 100)) as Touch[] })
-    const end = new TouchEvent('touchend', { bubbles: true, changedTouches: [at(100 + dx, 100 + dy) as unknown as Touch] })
+    const at = (x: number, y: number) => ({ clientX: x, clientY: y, identifier: 1, target: field as EventTarget }) as Touch
+    const start = new TouchEvent('touchstart', { bubbles: true, touches: Array<Touch>(fingers).fill(at(100, 100)) })
+    const end = new TouchEvent('touchend', { bubbles: true, changedTouches: [at(100 + dx, 100 + dy)] })
     Object.defineProperty(start, 'timeStamp', { value: 1000 })
     Object.defineProperty(end, 'timeStamp', { value: 1000 + ms })
     fireEvent(field, start)

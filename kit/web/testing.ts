@@ -1,5 +1,5 @@
 import { createElement, useMemo, type ReactElement, type ReactNode } from 'react'
-import { createMemoryRouter, useLocation, type RouteObject } from 'react-router'
+import { createMemoryRouter, useLocation, useParams, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { vi } from 'vitest'
 import { z } from 'zod'
@@ -73,11 +73,15 @@ export function screenForTest(element: ReactNode, { at = '/', ...place }: Partia
 }
 
 /** A screen that follows its own search, as in the app; every other address is blank. */
-export function followingForTest(element: ReactNode, at: string): { router: ReturnType<typeof createMemoryRouter>; view: ReactElement } {
+export function followingForTest(
+  element: ReactNode,
+  at: string,
+  params: Place['params'] = {},
+): { router: ReturnType<typeof createMemoryRouter>; view: ReactElement } {
   const [path] = at.split('?')
   const { router } = routerForTest(
     [
-      { path, element: createElement(Following, null, element) },
+      { path, element: createElement(Following, { params }, element) },
       { path: '*', element: null },
     ],
     at,
@@ -85,9 +89,23 @@ export function followingForTest(element: ReactNode, at: string): { router: Retu
   return { router, view: createElement(RouterProvider, { router }) }
 }
 
-function Following({ children }: { children?: ReactNode }) {
+/** Screens that lead on to each other, each under its name at its path; every other address is blank. */
+export function screensForTest(
+  screens: readonly { name: string; path: string; element: ReactNode }[],
+  at: string,
+): { router: ReturnType<typeof createMemoryRouter>; view: ReactElement } {
+  const routes = screens.map(({ name, path, element }) => ({ path, element: createElement(Following, { name }, element) }))
+  const { router } = routerForTest([...routes, { path: '*', element: null }], at)
+  return { router, view: createElement(RouterProvider, { router }) }
+}
+
+function Following({ name = '', params: given, children }: { name?: string; params?: Place['params']; children?: ReactNode }) {
   const { search } = useLocation()
-  const value = useMemo<Place>(() => ({ name: '', params: {}, search: new URLSearchParams(search), active: true }), [search])
+  const own = JSON.stringify(useParams())
+  const value = useMemo<Place>(
+    () => ({ name, params: given ?? (JSON.parse(own) as Place['params']), search: new URLSearchParams(search), active: true }),
+    [name, given, own, search],
+  )
   return createElement(PlaceContext, { value }, children)
 }
 

@@ -82,6 +82,16 @@ const SHOWS_NOBODY: Record<string, string[]> = {
     'POST /v1/user/auth/social/finish',
     'POST /v1/user/auth/user_id',
   ],
+  'the guardian’s, which a proof of identity opens; tested where they are written': [
+    'POST /v1/guardian',
+    'POST /v1/guardian/:guardian_no/cap',
+    'POST /v1/guardian/:guardian_no/charge',
+    'POST /v1/guardian/:guardian_no/charge/:charge_no/cancel',
+    'POST /v1/guardian/:guardian_no/end',
+    'GET /v1/user/viv/guardian',
+    'POST /v1/user/viv/guardian',
+    'POST /v1/user/viv/guardian/end',
+  ],
   'the caller’s own account, which no input names': [
     'POST /v1/user/alarm/device',
     'DELETE /v1/user/alarm/device',
@@ -108,6 +118,35 @@ const SHOWS_NOBODY: Record<string, string[]> = {
     'POST /v1/user/withdrawal',
     'POST /v2/user/meal',
   ],
+  'the caller’s own viv, which a stranger asks for where they are written': [
+    'GET /v1/user/viv',
+    'GET /v1/user/viv/history',
+    'GET /v1/user/viv/history/:journal_no',
+    'POST /v1/user/viv/history/file',
+    'GET /v1/user/viv/charge',
+    'POST /v1/user/viv/charge/:charge_no/withdraw',
+    'GET /v1/user/viv/payment/terms',
+    'POST /v1/user/viv/payment',
+    'GET /v1/user/viv/payment/:order_id',
+    'POST /v1/user/viv/payment/:order_id/settle',
+    'GET /v1/user/viv/gift/received',
+    'GET /v1/user/viv/gift/sent',
+    'POST /v1/user/viv/gift/:gift_no/return',
+    'GET /v1/user/viv/account',
+    'PUT /v1/user/viv/account',
+    'GET /v1/user/viv/exchange',
+    'GET /v1/user/viv/exchange/terms',
+    'POST /v1/user/viv/exchange',
+    'POST /v1/user/viv/exchange/:exchange_no/cancel',
+  ],
+  'whom viv may be given to, whose words are tested where they are written': [
+    'POST /v1/user/viv/gift',
+    'GET /v1/user/viv/gift/people',
+    'GET /v1/user/viv/gift/to/:user_no',
+  ],
+  'operators’ alone: of every one of them others are refused, tested where they are written': handled
+    .filter(({ endpoint }) => endpoint.access === 'operator')
+    .map(({ endpoint }) => endpoint.line),
   'counts and faults that nobody reads back': ['POST /v1/user/ad_log', 'POST /v1/user/sentry/trace'],
 }
 

@@ -10,6 +10,7 @@ import { loadDemo } from './load.ts'
 import { reloadDemo } from './reload.ts'
 
 const now = new Date('2026-11-21T14:05:00+09:00')
+const SECRET = 'a secret of the tests, long enough'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let db: Pool
@@ -19,7 +20,7 @@ beforeAll(async () => {
   database = await freshDatabase()
   db = openDb({ url: database.url, max: 2, guard: true })
   files = mkdtempSync(join(tmpdir(), 'haru-demo-'))
-  options = { now, password: 'one-for-all', storage: openDisk({ dir: files, secret: 'a secret of the tests, long enough' }) }
+  options = { now, password: 'one-for-all', storage: openDisk({ dir: files, secret: SECRET }), secret: SECRET }
   await loadDemo(db, options)
 })
 afterAll(async () => {

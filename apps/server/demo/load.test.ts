@@ -3,42 +3,43 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { verify } from '@node-rs/argon2'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HEALTH_CONSENT_VERSION } from '#features/account/rules.ts'
 import type { MediaItem } from '#features/media/contract.ts'
 import { openDb, type Pool } from '#kit/server/db.ts'
 import { freshDatabase } from '#kit/server/engine/testing.ts'
 import { openDisk } from '#kit/server/storage/disk.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
-import { loadDemo } from './load.ts'
+import { loadDemo, type LoadOptions } from './load.ts'
 import { reloadDemo } from './reload.ts'
 
 const now = new Date('2026-11-21T14:05:00+09:00')
 const later = new Date('2026-11-24T09:00:00+09:00')
+const SECRET = 'a secret of the tests, long enough'
 
 let files: string
 let storage: Storage
-let options: { now: Date; password: string; storage: Storage }
+let options: LoadOptions
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let db: Pool
 
-beforeAll(async () => {
-  database = await freshDatabase()
-  db = openDb({ url: database.url, max: 4, guard: true })
+beforeAll(() => {
   files = mkdtempSync(join(tmpdir(), 'haru-demo-'))
-  storage = openDisk({ dir: files, secret: 'a secret of the tests, long enough' })
-  options = { now, password: 'one-for-all', storage }
+  storage = openDisk({ dir: files, secret: SECRET })
+  options = { now, password: 'one-for-all', storage, secret: SECRET }
 })
 beforeEach(async () => {
-  await db.sql`truncate users, media restart identity cascade`
+  // Books are never emptied.
+  database = await freshDatabase()
+  db = openDb({ url: database.url, max: 4, guard: true })
   rmSync(join(files, 'objects'), { recursive: true, force: true })
 })
-afterAll(async () => {
+afterEach(async () => {
   await db.end()
   await database.drop()
-  rmSync(files, { recursive: true, force: true })
 })
+afterAll(() => rmSync(files, { recursive: true, force: true }))
 
 describe('loading', () => {
   it('adds nobody to a database where somebody lives', async () => {
@@ -51,11 +52,11 @@ describe('loading', () => {
     const told: string[] = []
     await Promise.all([loadDemo(db, { ...options, onProgress: (text) => told.push(text) }), loadDemo(db, options)])
     await loadDemo(db, options)
-    expect(await count('users')).toBe(52)
+    expect(await count('users')).toBe(54)
     expect(await count("post where kind = 'daily'")).toBe(200)
     expect(await count("post where kind = 'feed' and images <> '[]'")).toBe(40)
     expect(await count('post_tag')).toBeGreaterThan(40)
-    expect(await count('users where is_demo')).toBe(52)
+    expect(await count('users where is_demo')).toBe(54)
     expect(await count('user_setting')).toBeGreaterThan(52 * 10)
     expect(told).toHaveLength(1)
     expect(await count('notice where state = 1')).toBe(5)
@@ -114,7 +115,7 @@ describe('loading', () => {
     expect(rows).toHaveLength(1)
     expect(rows[0]!.password_hash).toMatch(/^\$argon2id\$/)
     expect(await verify(rows[0]!.password_hash, 'one-for-all')).toBe(true)
-    expect(await aNeighbour()).toBe(113)
+    expect(await aNeighbour()).toBe(115)
   })
 })
 
@@ -138,18 +139,18 @@ describe('loading anew', () => {
     await db.sql`insert into post_like (post_no, user_no) values (${post.post_no}, 1), (${post.post_no}, ${me})`
     await db.sql`insert into comment (post_no, user_no, content) values (${post.post_no}, 2, '반가워요')`
 
-    await reloadDemo(db, { now: later, password: 'another', storage })
+    await reloadDemo(db, { ...options, now: later, password: 'another' })
 
     const [mine] = await db.sql`select content, like_qtt, reply_qtt from post where user_no = ${me}`
     expect(mine).toEqual({ content: '내 글', like_qtt: 1, reply_qtt: 0 })
-    expect(await count('users')).toBe(53)
+    expect(await count('users')).toBe(55)
     expect(await count("post where kind = 'daily'")).toBe(201)
     expect(await wrongCounters()).toEqual([])
   })
 
   it('moves the community to the present and keeps its password', async () => {
     await loadDemo(db, options)
-    await reloadDemo(db, { now: later, password: 'another', storage })
+    await reloadDemo(db, { ...options, now: later, password: 'another' })
     expect(await count('media where state = 1 and post_no is not null')).toBe(await count('media'))
     expect(objects()).toBe(await count('media'))
     const [newest] = await db.sql<[{ minutes: number }]>`select extract(epoch from ${later} - max(reg_dt))::int / 60 as minutes from post`
@@ -159,7 +160,7 @@ describe('loading anew', () => {
   })
 
   it('gives the password it was told where there was no demo member', async () => {
-    await reloadDemo(db, { now, password: 'another', storage })
+    await reloadDemo(db, { ...options, password: 'another' })
     const [row] = await db.sql<[{ password_hash: string }]>`select password_hash from users where user_id = 'expert12'`
     expect(await verify(row.password_hash, 'another')).toBe(true)
   })

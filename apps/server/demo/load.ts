@@ -11,15 +11,13 @@ import { DEMO_SETTINGS } from './settings.ts'
 import { readSource, type Source } from './source.ts'
 import { storiesOf, type StoryRow } from './stories.ts'
 import { insertSupport } from './support.ts'
+import { insertViv } from './viv.ts'
 
 /**
  * Fills an empty database with the demo community, dated around `now`. All its members log in with the
  * one password. Does nothing where anybody lives already.
  */
-export async function loadDemo(
-  db: Pool,
-  options: { now: Date; password: string; storage: Storage; onProgress?: (text: string) => void },
-): Promise<void> {
+export async function loadDemo(db: Pool, options: LoadOptions & { onProgress?: (text: string) => void }): Promise<void> {
   if (await isInhabited(db)) return
   options.onProgress?.('Loading the demo community…')
   const [passwordHash, demo] = await Promise.all([hashPassword(options.password), readDemo()])
@@ -29,6 +27,9 @@ export async function loadDemo(
     if (!(await isInhabited(tx))) await insertDemo(tx, demo, { ...options, passwordHash })
   })
 }
+
+/** `secret`: the server's, by which numbers of accounts are sealed. */
+export type LoadOptions = { now: Date; password: string; storage: Storage; secret: string }
 
 /** The data files, and what is drawn for them. Takes a moment, so it is done before anything is locked. */
 export type Demo = { source: Source; scenes: Scenes }
@@ -42,7 +43,7 @@ export async function readDemo(): Promise<Demo> {
 export async function insertDemo(
   tx: Tx,
   { source, scenes }: Demo,
-  { now, passwordHash, storage }: { now: Date; passwordHash: string; storage: Storage },
+  { now, passwordHash, storage, secret }: Omit<LoadOptions, 'password'> & { passwordHash: string },
 ): Promise<void> {
   const community = communityOf(source, now)
   // They have long been through the setup.
@@ -58,6 +59,7 @@ export async function insertDemo(
   await tx.sql`
     select setval(pg_get_serial_sequence('users', 'user_no'), greatest((select max(user_no) from users), last_value))
     from users_user_no_seq`
+  await insertViv(tx, { now, secret })
 }
 
 async function isInhabited(db: Db): Promise<boolean> {

@@ -1,21 +1,22 @@
 import { hashPassword } from '#features/account/server/public.ts'
 import { removeAll } from '#features/media/server/public.ts'
 import type { Pool, Tx } from '#kit/server/db.ts'
-import type { Storage } from '#kit/server/storage/storage.ts'
-import { insertDemo, readDemo } from './load.ts'
+import { insertDemo, readDemo, type LoadOptions } from './load.ts'
+import { closeOldViv } from './viv-old.ts'
 
 /**
  * Takes the demo members away with all they wrote, liked and followed, and loads them anew around `now`.
  * Real members keep what is theirs. The password the demo members had stays good; `password` is for a
  * database that had none.
  */
-export async function reloadDemo(db: Pool, options: { now: Date; password: string; storage: Storage }): Promise<void> {
+export async function reloadDemo(db: Pool, options: LoadOptions): Promise<void> {
   const demo = await readDemo()
   const old = await db.transaction(async (tx) => {
     await tx.sql`lock table users in share row exclusive mode`
     const [member] = await tx.sql<{ password_hash: string }[]>`
       select password_hash from users where is_demo and password_hash is not null limit 1`
     const uploads = await claimUploads(tx)
+    await closeOldViv(tx, options.now)
     await tx.sql`delete from users where is_demo`
     await recount(tx)
     const passwordHash = member?.password_hash ?? (await hashPassword(options.password))

@@ -27,8 +27,9 @@ async function reset(): Promise<void> {
   const db = openDb({ url: database.url, max: 1, statementTimeout: 0 })
   try {
     const secrets = readSecrets(config.dataDir)
-    const storage = openStorage({ ...config, secret: config.secret ?? secrets.secret })
-    await reloadDemo(db, { now: new Date(), password: secrets.demo_password, storage })
+    const secret = config.secret ?? secrets.secret
+    const storage = openStorage({ ...config, secret })
+    await reloadDemo(db, { now: new Date(), password: secrets.demo_password, storage, secret })
   } finally {
     await db.end(1)
     await database.stop()

@@ -34,11 +34,22 @@ test('who may not: guests answer nothing, and nobody sees another member’s', a
   expect((await server.call(listConsents, {}, { as: await server.aMember() })).body.query).toEqual([])
 })
 
-test.each(['terms', 'privacy', 'age14', 'viv_terms', 'x'])('%s is not given or taken back here', async (kind) => {
+test.each(['terms', 'privacy', 'age14', 'x'])('%s is not given or taken back here', async (kind) => {
   const body = { kind, version: '1', agreed: true }
   const { status } = await server.send('POST /v1/user/consents', body, { as: me, key: crypto.randomUUID() })
   expect(status).toBe(400)
   expect(await rows()).toEqual([])
+})
+
+test('the terms of viv are agreed to in the words that hold, and not taken back', async () => {
+  const version = await versionInForce(server.db, 'viv_terms', server.clock.now)
+  const answerTo = (body: object) =>
+    server.send('POST /v1/user/consents', { kind: 'viv_terms', version, agreed: true, ...body }, { as: me, key: crypto.randomUUID() })
+  expect((await answerTo({ agreed: false })).status).toBe(400)
+  expect((await answerTo({ version: '1' })).status).toBe(409)
+  expect(await rows()).toEqual([])
+  expect((await answerTo({})).status).toBe(200)
+  expect(await rows()).toMatchObject([{ kind: 'viv_terms', version, agreed: true }])
 })
 
 describe('an answer', () => {

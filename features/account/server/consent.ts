@@ -1,14 +1,14 @@
 import { isIP } from 'node:net'
 import type { answerConsent, Consent, listConsentHistory } from '#features/account/contract.ts'
 import { accountErrors } from '#features/account/errors.ts'
-import { CONSENT_KINDS, CONSENTS_PAGE, type ConsentKind, type OWN_CONSENTS } from '#features/account/rules.ts'
+import { type ANSWERED_CONSENTS, CONSENT_KINDS, CONSENTS_PAGE, type ConsentKind } from '#features/account/rules.ts'
 import { versionInForce } from '#features/policy/server/public.ts'
 import type { SettingsParts } from '#features/settings/server/public.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 import type { Call } from '#kit/server/handle.ts'
 
-type OwnConsent = (typeof OWN_CONSENTS)[number]
+type OwnConsent = (typeof ANSWERED_CONSENTS)[number]
 
 /**
  * What else happens when a member takes a consent back, by its kind, in the same transaction. Features that keep
@@ -57,6 +57,7 @@ export async function keepAnswer(
     if (version !== (await versionInForce(db, textOf(kind), now))) throw accountErrors.consent_version('version')
     if (kind === 'marketing_night' && !(await agreesTo(db, me.user_no, 'marketing'))) throw accountErrors.marketing_first('kind')
   } else {
+    if (kind === 'viv_terms') throw accountErrors.consent_stays('kind')
     // First, since it waits for writes that rest on the consent and makes the next ones wait.
     await FORGET[kind]?.(db, me.user_no)
   }

@@ -6,7 +6,7 @@ import { DUE as DUE_CHATS } from './chat.ts'
 import { UNSAY } from './comment.ts'
 import { DUE } from './deliver.ts'
 import { remindTimes } from './moment.ts'
-import { LEAVE, NOTIFY } from './notify.ts'
+import { LEAVE, NOTIFY, NOTIFY_EACH } from './notify.ts'
 import { ALARMS, ALARMS_OF_GROUP, COUNT } from './read.ts'
 import { REMIND } from './remind.ts'
 
@@ -28,6 +28,7 @@ const cases: [string, string, unknown[]][] = [
   ['how many are unread', COUNT, [ME, NOW]],
   ['telling one', NOTIFY, [[ME], 8, 'LIKE_POST', 'daily:900', '/', '', null, NOW, null]],
   ['telling one more of the same', NOTIFY, [[ME], 9, 'LIKE_POST', 'daily:5', '/', '', null, NOW, null]],
+  ['telling each of something', NOTIFY_EACH, [[ME], [8], ['VIV_GIFT'], ['gift:1'], ['/'], [''], NOW]],
   ['taking one back', LEAVE, [ME, 'LIKE_POST', 'daily:6', 7]],
   ['taking back a comment', UNSAY, [5]],
   ['what is due', DUE, [NOW, 200]],

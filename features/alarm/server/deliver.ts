@@ -43,8 +43,9 @@ async function deliverStep(tx: Tx, now: Date, origin: string): Promise<number> {
     later.map(({ alarm_no }) => alarm_no),
     later.map(({ at }) => at!.toISOString()),
   ])
-  const mails = judged.flatMap(({ receiver, kind, text, waited }) => {
-    const mail = waited || !receiver?.mail ? null : mailOf(kind, receiver.mail, text, origin)
+  const mails = judged.flatMap((alarm) => {
+    const { receiver, waited } = alarm
+    const mail = waited || !receiver?.mail ? null : mailOf(alarm, receiver.mail, origin)
     return mail === null ? [] : [mail]
   })
   await sendAll(tx, [...mails, ...messagesOf(pushed, pushOf, summaryOf)], now)
@@ -63,7 +64,7 @@ function summaryOf({ receiver }: DueAlarm, { length }: DueAlarm[]): Message[] {
 }
 
 /** Kinds that somebody does: where nobody is left whom the member may meet, there is nothing to tell. */
-const isDoneBySomebody = (kind: string): boolean => /^(LIKE|COMMENT|REPLY|MENTION|FOLLOW|STORY|CHAT)/.test(kind)
+const isDoneBySomebody = (kind: string): boolean => /^(LIKE|COMMENT|REPLY|MENTION|FOLLOW|STORY|CHAT|VIV_GIFT)/.test(kind)
 
 const IS_DUE: Statement = 'select 1 from alarm where push_dt <= $1 limit 1'
 

@@ -31,6 +31,25 @@ export async function notify(tx: Tx, notice: Notice, now: Date): Promise<void> {
   tellAlarmed(tx, await rowsOf(tx, NOTIFY, [receivers, actor_no, kind, target, link, alarmText(text), thumb, now, post_no]))
 }
 
+/** One of several: what one member is told of another. */
+type NoticeToOne = Pick<Notice, 'kind' | 'actor_no' | 'target' | 'link' | 'text'> & { to: number }
+
+/** Tells each of something of their own, each about another target, with the commit: one statement, and no trip for it. */
+export function notifyEach(tx: Tx, notices: readonly NoticeToOne[], now: Date): void {
+  if (notices.length === 0) return
+  const of = <T>(pick: (notice: NoticeToOne) => T): T[] => notices.map(pick)
+  const told = rowsOf(tx, NOTIFY_EACH, [
+    of(({ to }) => to),
+    of(({ actor_no }) => actor_no ?? null),
+    of(({ kind }) => kind),
+    of(({ target }) => target),
+    of(({ link }) => link),
+    of(({ text }) => alarmText(text ?? '')),
+    now,
+  ])
+  tx.withCommit(told.then((members) => tellAlarmed(tx, members)))
+}
+
 /** Which alarm an undone act had made. */
 export type Undone = { kind: AlarmKind; to: number; target: string; actor_no: number }
 
@@ -59,6 +78,13 @@ export const NOTIFY: Statement = `
       $9::bigint as post_no, null::bigint as comment_no
     from unnest($1::bigint[]) r (user_no)
   ), ${told('$8::timestamptz')}
+  select user_no from alarm_told`
+
+export const NOTIFY_EACH: Statement = `
+  with alarm_for as materialized (
+    select r.user_no, r.actor_no, r.kind, r.target, r.link, r.text, null::jsonb as thumb, null::bigint as post_no, null::bigint as comment_no
+    from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[]) r (user_no, actor_no, kind, target, link, text)
+  ), ${told('$7::timestamptz', { asksWhoSees: false })}
   select user_no from alarm_told`
 
 export const LEAVE: Statement = `

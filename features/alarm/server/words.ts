@@ -1,6 +1,6 @@
 import { josa } from 'es-hangul'
 import type { Message, Notice } from '#kit/server/outside/send/send.ts'
-import { alarmWords } from '../rules.ts'
+import { alarmWords, isAmount } from '../rules.ts'
 
 /** What a push says. */
 export type Said = Pick<Notice, 'title' | 'text'>
@@ -12,7 +12,7 @@ export function wordsOf(alarm: { kind: string; target: string; text: string; nam
   const { kind, target, text } = alarm
   if (kind === 'EVENT') return { title: `(광고) ${HARU}`, text: `${text === '' ? '새 소식이 있어요' : text}\n${REFUSE_ADS}` }
   const { act, news } = alarmWords(kind, target)
-  if (act !== undefined) return { title: `${josa(who(alarm), '이/가')} ${act}`, text: text === '' ? '눌러서 확인해 주세요' : `“${text}”` }
+  if (act !== undefined) return { title: `${josa(who(alarm), '이/가')} ${act}`, text: quoted(kind, text) }
   if (news === undefined) return { title: HARU, text: text === '' ? '새 소식이 있어요' : text }
   return { title: news, text: text === '' ? '눌러서 확인해 주세요' : text }
 }
@@ -34,15 +34,22 @@ export function chatWords({ cr_type, cr_name, name, content, mimetype, qtt }: Wa
   return { title, text: cr_type === 'group' && name !== null ? `${name}: ${said}` : said }
 }
 
+type Told = { kind: string; target: string; text: string }
+
 /** The mail that goes beside an alarm, for kinds that a member must not miss; null for others. */
-export function mailOf(kind: string, mail: string, text: string, origin: string): Extract<Message, { channel: 'mail' }> | null {
-  const subject = MAILED.has(kind) ? alarmWords(kind, '').news : undefined
+export function mailOf({ kind, target, text }: Told, mail: string, origin: string): Extract<Message, { channel: 'mail' }> | null {
+  const subject = MAILED.has(kind) ? alarmWords(kind, target).news : undefined
   if (subject === undefined) return null
   const body = `${subject}.${text === '' ? '' : `\n\n${text}`}\n\n하루에서 확인해 주세요: ${origin}`
   return { channel: 'mail', recipient: mail, message: { subject: `[하루] ${subject}`, text: body } }
 }
 
 const REFUSE_ADS = '무료 수신 거부: 설정 > 알림 설정'
+
+const quoted = (kind: string, text: string): string => {
+  if (text === '') return '눌러서 확인해 주세요'
+  return isAmount(kind) ? text : `“${text}”`
+}
 
 const who = ({ name, qtt }: { name: string | null; qtt: number }): string => {
   const first = name === null ? '누군가' : `${name}님`
@@ -54,5 +61,15 @@ function fileWords(mimetype: string | null): string {
   return mimetype?.startsWith('video/') ? '동영상을 보냈어요' : '파일을 보냈어요'
 }
 
-/** LOGIN_NEW_DEVICE is not among them: the log-in itself sends its mail, with the device. */
-const MAILED = new Set(['TERMS_CHANGE', 'EXPERT_APPROVED', 'EXPERT_REJECTED', 'EXPERT_HOLD'])
+/** LOGIN_NEW_DEVICE is not among them: the log-in itself sends its mail, with the device. Of viv, money that moves, and what is about to be lost. */
+const MAILED = new Set([
+  'TERMS_CHANGE',
+  'EXPERT_APPROVED',
+  'EXPERT_REJECTED',
+  'EXPERT_HOLD',
+  'VIV_CHARGE',
+  'VIV_EXCHANGE_OK',
+  'VIV_EXCHANGE_FAIL',
+  'VIV_REFUND',
+  'VIV_EXPIRE_SOON',
+])

@@ -13,12 +13,13 @@ import type { createDaily, DailyInfo, editDaily } from '../contract.ts'
 import { dailyErrors } from '../errors.ts'
 import { isEmptyDaily, isMealPhoto, isRecordable, koreanDay, takesOver } from '../rules.ts'
 import { dropEverywhere, guestLine } from './guest.ts'
+import { isInvitedsFirst, rewardInviter, type OnGrant } from './referral.ts'
 import { COUNT_SAME, CREATE, CREATE_BARE, EDIT, HOLD, PICTURE, SOURCE } from './sql.ts'
 
 type Writing<D> = { db: D; me: Me; now: Date }
 
 /** Writes a daily; the line and the author's other devices hear of it after the commit. */
-export async function writeDaily({ db, me, now }: Writing<Tx>, body: Body<typeof createDaily>): Promise<JsonBytes> {
+export async function writeDaily({ db, me, now }: Writing<Tx>, body: Body<typeof createDaily>, onGrant: OnGrant): Promise<JsonBytes> {
   const keys = keysOf(body) ?? []
   refuseEmpty(body, keys.length)
   const today = koreanDay(now)
@@ -30,7 +31,13 @@ export async function writeDaily({ db, me, now }: Writing<Tx>, body: Body<typeof
   const content = safeMarkup(body.daily_content)
   const row = [me.user_no, content, body.daily_info, body.visibility, recordDate, now, body.from_daily_no ?? null]
   const isPlain = keys.length === 0 && !maybeTagged(content)
-  const json = await (isPlain ? jsonOf(db, CREATE, row) : createInParts({ db, me, now }, row, keys, content))
+  // Sent together: the second sees what the first wrote.
+  const [json, isFirst] = await Promise.all([
+    isPlain ? jsonOf(db, CREATE, row) : createInParts({ db, me, now }, row, keys, content),
+    isInvitedsFirst(db, me.user_no),
+  ])
+  // Last: wallets are locked after everything else.
+  if (isFirst) await rewardInviter(db, me.user_no, onGrant, now)
   if (body.visibility === 'public') db.tell({ all: true, event: 'dl', payload: {} })
   tellAuthor(db, me)
   return json!

@@ -68,6 +68,23 @@ export async function takeIdentity({ sql }: Tx, { identity_no, purpose, now, use
   throw late ? identityErrors.expired() : identityErrors.required()
 }
 
+/**
+ * Who a proof is of that opens something for as long as it is good, and is not used up: who may look after others' accounts.
+ * @throws `identity.required`, `identity.expired`
+ */
+export async function seeIdentity({ sql }: Db, { identity_no, purpose, now, user_no }: Seeing): Promise<Person> {
+  const [found] = await sql<(Person & { expire_dt: string })[]>`
+    select real_name, birth, gender, phone, ci_hash, di_hash, provider, expire_dt from identity_check
+    where identity_no = ${identity_no} and purpose = ${purpose} and state = 1
+      and (user_no is null or user_no = ${user_no}::bigint)`
+  if (!found) throw identityErrors.required()
+  if (Date.parse(found.expire_dt) <= now.getTime()) throw identityErrors.expired()
+  return found
+}
+
+/** `user_no`: who calls, where that is a member. */
+type Seeing = { identity_no: string; purpose: IdentityPurpose; now: Date; user_no: number | null }
+
 /** A proof that was used already: a call whose answer was lost comes again. */
 export async function peekUsedIdentity({ sql }: Db, identityNo: string, now: Date): Promise<Person | undefined> {
   const [person] = await sql<Person[]>`

@@ -1,2 +1,2 @@
-export { peekUsedIdentity, takeIdentity } from './check.ts'
+export { peekUsedIdentity, seeIdentity, takeIdentity } from './check.ts'
 export { sendMailCode, takeMailCode, takePhoneCode } from './code.ts'

@@ -1,7 +1,6 @@
 import { render, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { screenForTest } from '#kit/web/testing.ts'
-import { routerNow } from '#kit/web/trail.ts'
+import { followingForTest } from '#kit/web/testing.ts'
 import RouteRedirect from './RouteRedirect.tsx'
 
 test.each([
@@ -10,8 +9,8 @@ test.each([
   ['to=https://elsewhere.example', '/daily-line-main'],
   ['', '/daily-line-main'],
 ])('%j leads to %s in its own place', async (search, path) => {
-  render(screenForTest(<RouteRedirect />, { at: '/route-redirect', search: new URLSearchParams(search) }))
-  const state = () => routerNow().state as unknown as { location: Location; historyAction: string }
-  await waitFor(() => expect(state().location.pathname).toBe(path))
-  expect(state().historyAction).toBe('REPLACE')
+  const { router, view } = followingForTest(<RouteRedirect />, `/route-redirect?${search}`)
+  render(view)
+  await waitFor(() => expect(router.state.location.pathname).toBe(path))
+  expect(router.state.historyAction).toBe('REPLACE')
 })

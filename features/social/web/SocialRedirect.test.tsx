@@ -6,12 +6,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { OverlayHost } from '#kit/web/OverlayHost.tsx'
 import { page } from '#kit/web/page.ts'
 import { queryClient } from '#kit/web/query.ts'
-import { routerNow } from '#kit/web/trail.ts'
 import { session } from '#kit/web/session.ts'
-import { fakeNetwork, screenForTest, tokenFor, wireForTest } from '#kit/web/testing.ts'
+import { fakeNetwork, followingForTest, tokenFor, wireForTest } from '#kit/web/testing.ts'
 import SocialRedirect from './SocialRedirect.tsx'
 
 let restart: ReturnType<typeof vi.spyOn>
+let router: ReturnType<typeof followingForTest>['router']
 
 function show(search: string, provider = 'kakao') {
   const element = (
@@ -20,15 +20,16 @@ function show(search: string, provider = 'kakao') {
       <OverlayHost />
     </>
   )
-  const place = { at: `/social-redirect/${provider}`, params: { provider }, search: new URLSearchParams(search) }
+  const made = followingForTest(element, `/social-redirect/${provider}?${search}`, { provider })
+  router = made.router
   return render(
     <StrictMode>
-      <QueryClientProvider client={queryClient}>{screenForTest(element, place)}</QueryClientProvider>
+      <QueryClientProvider client={queryClient}>{made.view}</QueryClientProvider>
     </StrictMode>,
   )
 }
 const at = (): string => {
-  const { pathname, search } = routerNow().state.location as unknown as Location
+  const { pathname, search } = router.state.location
   return pathname + search
 }
 const refusal = (code: string, status = 409, msg = '안 돼요.') => ({ status, json: { state: -9, code, msg } })

@@ -27,12 +27,13 @@ export async function saveAccount({ db, services, userNo, now }: Saving, body: B
   if (!isSameName(body.holder, member.real_name)) throw vivErrors.holder('holder')
   await reauthenticate(db, services, { user_no: userNo, password, identity_no, now })
   const sealed = sealAccount(services.digest, userNo, digits)
+  const hash = services.digest('bank', `${bank_code} ${digits}`)
   const wait = new Date(now.getTime() + ACCOUNT_HOURS * 3_600_000)
   const [saved] = await db.sql<[Account]>`
-    insert into viv_bank_account as b (user_no, bank_code, account_sealed, account_last4, holder, from_dt, reg_dt)
-    values (${userNo}, ${bank_code}, ${sealed}, ${digits.slice(-4)}, ${member.real_name}, ${now}, ${now})
+    insert into viv_bank_account as b (user_no, bank_code, account_sealed, account_hash, account_last4, holder, from_dt, reg_dt)
+    values (${userNo}, ${bank_code}, ${sealed}, ${hash}, ${digits.slice(-4)}, ${member.real_name}, ${now}, ${now})
     on conflict (user_no) do update set bank_code = excluded.bank_code, account_sealed = excluded.account_sealed,
-      account_last4 = excluded.account_last4, holder = excluded.holder, from_dt = ${wait}, reg_dt = ${now}
+      account_hash = excluded.account_hash, account_last4 = excluded.account_last4, holder = excluded.holder, from_dt = ${wait}, reg_dt = ${now}
     returning bank_code, account_last4, holder, from_dt`
   return saved
 }

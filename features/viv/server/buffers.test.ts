@@ -9,6 +9,7 @@ import { KNOWN } from './gift.ts'
 import { RECEIVED, SENT } from './gifts.ts'
 import { ALL, OF_GROUP } from './history.ts'
 import { ENSURE, LOCK, OPEN_FREE_LOTS, OPEN_LOTS } from './ledger-sql.ts'
+import { TERMS } from './receiver.ts'
 import { CHARGES } from './topup.ts'
 import { WALLET } from './wallet.ts'
 
@@ -48,6 +49,7 @@ const cases: [string, string, unknown[]][] = [
   ['history of a month', ALL, [ME, '2026-11-01T00:00:00+09:00', 0, 30, '2026-10-01T00:00:00+09:00']],
   ['history of a group', OF_GROUP, [ME, 'infinity', LATEST, 30, '-infinity', group('use')]],
   ['history of a group that is rare', OF_GROUP, [ME, 'infinity', LATEST, 30, '-infinity', group('exchange')]],
+  ['whom one may give to', TERMS, [ME, 8]],
   ['gifts sent', SENT, [ME, LATEST, 30]],
   ['gifts received', RECEIVED, [ME, LATEST, 30]],
   ['charges', CHARGES, [ME, LATEST, 30]],

@@ -15,6 +15,7 @@ import {
   statesWith,
   type FeeFlags,
 } from '../rules.ts'
+import banks from '../known/banks.json' with { type: 'json' }
 import { accountFor } from './bank.ts'
 import { configOf } from './config.ts'
 import { businessEnd } from './days.ts'
@@ -104,6 +105,10 @@ export async function exchangeTerms(db: Pool, userNo: number): Promise<Answer<ty
   const { exchange_min } = await configOf(db)
   return { ...(await flagsOf(db, userNo)), min: exchange_min, floor: EXCHANGE_FLOOR }
 }
+
+const BANKS = new Map(banks as [string, string][])
+/** What people call a bank; its code where nobody knows it. */
+export const bankName = (code: string): string => BANKS.get(code) ?? code
 
 type Member = FeeFlags & { real_name: string }
 type Paid = { user_no: number; viv: number; platform_won: number; withheld_won: number; net_won: number }

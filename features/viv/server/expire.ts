@@ -25,7 +25,8 @@ export async function expireViv(db: Pool, now: Date): Promise<number> {
   }
 }
 
-async function expireOne(tx: Tx, userNo: number, now: Date): Promise<boolean> {
+/** Takes away what of one wallet is over. False where nothing is. */
+export async function expireOne(tx: Tx, userNo: number, now: Date): Promise<boolean> {
   const books = await openBooks(tx, { members: [userNo], platform: ['expired'], now })
   const ended = await rowsOf<{ lot_no: number }>(tx, ENDED, [userNo, books.today, now])
   if (ended.length === 0) return false

@@ -2,19 +2,23 @@ import type { Tx } from '#kit/server/db.ts'
 import { openBooks } from './ledger.ts'
 
 /** What a member who is gone still held is gone too (viv terms 6); the books stay, under the number alone. */
-export async function forgetViv(tx: Tx, userNo: number): Promise<void> {
+export async function forgetViv(tx: Tx, userNo: number, now?: Date): Promise<void> {
   const [member] = await tx.sql<{ purge_dt: string | null; has_wallet: boolean }[]>`
     select purge_dt, exists (select from viv_account a where a.user_no = u.user_no) as has_wallet from users u where user_no = ${userNo}`
   if (!member?.has_wallet) return
-  const books = await openBooks(tx, { members: [userNo], platform: ['expired'], now: new Date(member.purge_dt ?? Date.now()) })
-  const journal = books.begin('expire', `leave:${userNo}`, userNo)
-  const lots = await tx.sql<{ lot_no: number }[]>`
-    select lot_no from viv_lot where user_no = ${userNo} and remaining > 0`
-  for (const lot of await books.shelves.byNumber(lots.map(({ lot_no }) => lot_no))) {
-    books.post(journal, books.account(null, 'expired'), lot.remaining)
-    books.useLot(journal, lot, lot.remaining)
-  }
-  if (lots.length > 0) await books.write()
+  // Before the wallet, as whoever returns a gift does: nobody waits in a ring.
   await tx.sql`update viv_gift set message = '' where from_user_no = ${userNo} and message <> ''`
+  const books = await openBooks(tx, { members: [userNo], platform: ['expired'], now: now ?? new Date(member.purge_dt ?? Date.now()) })
+  const lots = await tx.sql<{ lot_no: number }[]>`
+    select lot_no from viv_lot where user_no = ${userNo} and remaining > 0 order by lot_no`
+  const [first] = lots
+  if (first) {
+    const journal = books.begin('expire', `leave:${userNo}:${first.lot_no}`, userNo)
+    for (const lot of await books.shelves.byNumber(lots.map(({ lot_no }) => lot_no))) {
+      books.post(journal, books.account(null, 'expired'), lot.remaining)
+      books.useLot(journal, lot, lot.remaining)
+    }
+    await books.write()
+  }
   await tx.sql`delete from viv_expire_notice where user_no = ${userNo}`
 }

@@ -3,7 +3,7 @@ import { accessErrors, AppError, requestErrors } from '#kit/contract/errors.ts'
 import { makeBatch } from '#kit/server/batch.ts'
 import type { Pool, Tx } from '#kit/server/db.ts'
 import { JsonBytes, type CallTogether } from '#kit/server/handle.ts'
-import type { Key } from '#kit/server/idempotency.ts'
+import { keyIsFreeSql, type Key } from '#kit/server/idempotency.ts'
 import { rowsOf, type Statement } from '#kit/server/prepared.ts'
 import type { sendVivGift } from '../contract.ts'
 import { vivErrors } from '../errors.ts'
@@ -92,12 +92,14 @@ type Known = {
   birth: string | null
   may_meet: boolean
   is_guarded: boolean
+  is_free_key: boolean
   line: string | null
   body_hash: Uint8Array | null
   answer: string | null
 }
 
-async function judgeAndGive(tx: Tx, gifts: Asked[], onGifts: OnGifts): Promise<Verdict[]> {
+/** Judges gifts one after another and gives those that may be, in this transaction; their wallets are there. */
+export async function judgeAndGive(tx: Tx, gifts: Asked[], onGifts: OnGifts): Promise<Verdict[]> {
   const { now } = gifts.at(-1)!
   const [givers, takers, keys] = [gifts.map((one) => one.from_user_no), gifts.map((one) => one.to_user_no), gifts.map(({ key }) => key)]
   const unique = [...new Set(givers)]
@@ -133,6 +135,8 @@ async function verdictOf(one: { books: Books; gift: Asked; known: Known; config:
   const { books, gift, known, config, made } = one
   const { from_user_no, to_user_no, amount, message } = gift
   if (known.line !== null) return earlier(gift, known)
+  // Another call of theirs is at work under it, and may wait for the wallets that are held here.
+  if (!known.is_free_key) throw requestErrors.busy()
   if (!known.is_active) throw accessErrors.required()
   const receiver = known.receiver_no === null ? null : receiverOf(known)
   const problem = giftProblem({ user_no: from_user_no, birth: known.giver_birth }, receiver, amount, books.today, config)
@@ -215,7 +219,7 @@ export const KNOWN: Statement = `
     coalesce((select f.balance from viv_account f where f.user_no = a.giver and f.kind = 'free'), 0) as free,
     r.user_no as receiver_no, r.birth, r.state = 1 and ${mayMeet('r.user_no', 'a.giver')} as may_meet,
     (select true from viv_guardian w where w.user_no = a.taker and w.guardian_user_no = a.giver and w.end_dt is null) is true as is_guarded,
-    k.line, k.body_hash, k.answer #>> '{}' as answer
+    ${keyIsFreeSql('a.giver', 'a.key')} as is_free_key, k.line, k.body_hash, k.answer #>> '{}' as answer
   from unnest($1::bigint[], $2::bigint[], $3::uuid[]) with ordinality a (giver, taker, key, nth)
   left join users g on g.user_no = a.giver
   left join users r on r.user_no = a.taker

@@ -70,14 +70,17 @@ export async function voidGift(tx: Tx, giftNo: number, now: Date): Promise<void>
 /** @throws `viv.gift_used` where a part of it is gone; viv that are frozen go back all the same */
 async function undo(tx: Tx, gift: Given, state: 0 | 2, now: Date): Promise<void> {
   const { gift_no, from_user_no, to_user_no, journal_no } = gift
-  const books = await openBooks(tx, { members: [from_user_no, to_user_no], now })
+  const books = await openBooks(tx, { members: [from_user_no, to_user_no], platform: ['expired'], now })
   const lots = (await books.shelves.madeBy([journal_no])).filter((lot) => lot.user_no === to_user_no)
   if (lots.some(({ remaining, amount }) => remaining !== amount)) throw vivErrors.gift_used()
   const taken = (await books.shelves.taken([journal_no])).filter(({ lot }) => lot.user_no === from_user_no)
   const journal = books.begin('gift_return', `gift:${gift_no}`, state === 2 ? to_user_no : null)
   for (const lot of lots) books.useLot(journal, lot, lot.remaining)
   const until = new Date(Date.parse(books.at) + REVIVE_DAYS * DAY).toISOString()
-  for (const piece of taken) books.giveBack(journal, piece, until)
+  // Of who is gone all viv are gone (viv terms 6).
+  const isThere = (await tx.sql`select from users where user_no = ${from_user_no}`).length > 0
+  if (isThere) for (const piece of taken) books.giveBack(journal, piece, until)
+  else books.post(journal, books.account(null, 'expired'), gift.amount)
   await tx.sql`update viv_gift set state = ${state}, end_dt = ${books.at} where gift_no = ${gift_no}`
   await books.write()
 }

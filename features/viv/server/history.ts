@@ -34,6 +34,16 @@ export const otherSql = (viewer: string): string => `case when j.kind in ('gift_
     join users u on u.user_no = case when g.from_user_no = ${viewer} then g.to_user_no else g.from_user_no end
     where g.gift_no = split_part(j.ref, ':', 2)::bigint) end`
 
+/** What the journal `j` is about, as far as a line of it tells. What a reference holds is ours, and still it is cast only where it is a number. */
+export const aboutSql = `
+  case when j.kind in ('gift_out', 'gift_return') then (
+    select g.message from viv_gift g where g.gift_no = split_part(j.ref, ':', 2)::bigint)
+    when j.kind = 'event_grant' then j.memo ->> 'words' end as message,
+  case when j.kind in ('charge', 'charge_cancel') and j.ref ~ '^charge:[0-9]{1,18}(:|$)' then (
+    select c.method from viv_charge c where c.charge_no = split_part(j.ref, ':', 2)::bigint) end as method,
+  case when j.kind in ('exchange_req', 'exchange_fail') and j.ref ~ '^exchange:[0-9]{1,18}$' then (
+    select x.state from viv_exchange x where x.exchange_no = split_part(j.ref, ':', 2)::bigint) end as exchange_state`
+
 /** What an account held after the last entry before a line. The account is asked for by itself: a join would be sorted as a whole. */
 const before = (kind: string): string => `(
   select e.balance from viv_entry e
@@ -63,7 +73,7 @@ const page = (group: string): Statement => `
   select coalesce(json_agg(row_to_json(x)), '[]') from (
     select p.entry_no, p.journal_no, ${lineKindSql('p.paid')} as kind, j.ref, p.paid, p.free,
       json_build_object('paid', coalesce(p.paid_after, ${before('paid')}, 0), 'free', coalesce(p.free_after, ${before('free')}, 0)) as balance,
-      ${otherSql('$1')} as other, p.reg_dt
+      ${otherSql('$1')} as other, ${aboutSql}, p.reg_dt
     from page p join viv_journal j on j.journal_no = p.journal_no
     order by p.reg_dt desc, p.entry_no desc) x`
 

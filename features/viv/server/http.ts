@@ -1,13 +1,16 @@
 import { handle, handleTogether, type Handled } from '#kit/server/handle.ts'
 import {
   applyExchange as apply,
+  beginHistoryFile,
   cancelExchange as cancel,
   getBankAccount,
   getExchangeTerms,
+  getGiftTerms,
   getLife,
   getWallet,
   listCharges,
   listExchanges,
+  listGiftPeople,
   listGiftsReceived,
   listGiftsSent,
   listHistory,
@@ -17,19 +20,26 @@ import {
   withdrawCharge,
 } from '../contract.ts'
 import { accountOf, saveAccount } from './bank.ts'
+import { issueFile } from './csv.ts'
 import { applyExchange, cancelExchange, exchangesOf, exchangeTerms } from './exchange.ts'
 import { giveViv, type OnGifts } from './gift.ts'
 import { giftsOf, giveBack } from './gifts.ts'
 import { historyOf } from './history.ts'
 import { lifeOf } from './life.ts'
+import { giftPeople, giftTerms } from './receiver.ts'
 import { chargesOf, withdrawTopUp } from './topup.ts'
 import { walletOf } from './wallet.ts'
+
+export { mountHistoryFile } from './csv.ts'
 
 /** `onGifts` tells those who were given something. */
 export const vivHttp = ({ onGifts }: { onGifts: OnGifts }): Handled[] => [
   handle(getWallet, ({ db, me, now }) => walletOf(db, me.user_no, now)),
   handle(listHistory, ({ db, me, query }) => historyOf(db, me.user_no, query)),
+  handle(beginHistoryFile, ({ me, body, now, services }) => issueFile(services.digest, me.user_no, body, now)),
   handle(getLife, ({ db, me, params, now }) => lifeOf(db, me.user_no, params.journal_no, now)),
+  handle(listGiftPeople, ({ db, me, query }) => giftPeople(db, me.user_no, query)),
+  handle(getGiftTerms, ({ db, me, params, now }) => giftTerms(db, me.user_no, params.user_no, now)),
   handleTogether(sendVivGift, (call) => giveViv(call, onGifts)),
   handle(listGiftsSent, ({ db, me, query, now }) => giftsOf(db, me.user_no, 'sent', query, now)),
   handle(listGiftsReceived, ({ db, me, query, now }) => giftsOf(db, me.user_no, 'received', query, now)),

@@ -78,12 +78,12 @@ export class Books {
     return this.#accounts.has(nameOf(userNo, 'paid'))
   }
 
-  /** Begins a journal. What it is about is booked once for a kind. */
-  begin(kind: JournalKind, ref: string, userNo: number | null): number {
+  /** Begins a journal. What it is about is booked once for a kind. `memo`: what is kept with it for those who read it. */
+  begin(kind: JournalKind, ref: string, userNo: number | null, memo: object | null = null): number {
     const journalNo = this.#numbers[this.#plan.journals.length]
     if (journalNo === undefined) throw new Error('More journals than were asked for.')
     this.#groups.set(journalNo, HISTORY_GROUPS.indexOf(JOURNAL_KINDS[kind]))
-    this.#plan.journals.push({ journal_no: journalNo, kind, ref, user_no: userNo, memo: null })
+    this.#plan.journals.push({ journal_no: journalNo, kind, ref, user_no: userNo, memo: memo && JSON.stringify(memo) })
     return journalNo
   }
 
@@ -191,8 +191,10 @@ export class Books {
   }
 }
 
+export type Given = Pick<Account, 'gift_day' | 'gift_day_sum' | 'gift_month_sum'>
+
 /** What a member gave away on this day, and in its month. */
-export function givenOf({ gift_day, gift_day_sum, gift_month_sum }: Account, today: string): { day: number; month: number } {
+export function givenOf({ gift_day, gift_day_sum, gift_month_sum }: Given, today: string): { day: number; month: number } {
   return { day: gift_day === today ? gift_day_sum : 0, month: gift_day?.slice(0, 7) === today.slice(0, 7) ? gift_month_sum : 0 }
 }
 

@@ -5,7 +5,7 @@ import { rowsOf, type Statement } from '#kit/server/prepared.ts'
 import type { Life } from '../contract.ts'
 import { exchangeableFrom, RETURN_DAYS, WITHDRAW_DAYS, type LifeRule, type VivConfig } from '../rules.ts'
 import { configOf } from './config.ts'
-import { lineKindSql, otherSql } from './history.ts'
+import { aboutSql, lineKindSql, otherSql } from './history.ts'
 import { expireDaySql } from './wallet.ts'
 
 /** Where the viv of one booking came from, where they went, and what holds for what is left. Another's are not there. */
@@ -17,7 +17,9 @@ export async function lifeOf(db: Pool, userNo: number, journalNo: number, now: D
     configOf(db),
   ])
   if (!line) throw requestErrors.not_found()
-  return { line, used, made: made.map((lot) => shown(lot, config, now)) }
+  // A gift goes back whole.
+  const isWhole = made.every(({ remaining, amount, frozen_dt }) => remaining === amount && frozen_dt === null)
+  return { line, used, made: made.map((lot) => shown(lot, { isWhole, config, now })) }
 }
 
 type Made = Omit<Life['made'][number], 'rules'> & {
@@ -28,20 +30,27 @@ type Made = Omit<Life['made'][number], 'rules'> & {
 }
 type Rule = Life['made'][number]['rules'][number]
 
-function shown(lot: Made, config: VivConfig, now: Date): Life['made'][number] {
+type Known = { isWhole: boolean; config: VivConfig; now: Date }
+
+function shown(lot: Made, known: Known): Life['made'][number] {
   const { bucket: _bucket, frozen_dt: _frozen, release_dt: _release, expire_day: _expire, ...rest } = lot
-  return { ...rest, uses: lot.uses ?? [], rules: lot.remaining === 0 ? [] : rulesOf(lot, config, now) }
+  return { ...rest, uses: lot.uses ?? [], rules: lot.remaining === 0 ? [] : rulesOf(lot, known) }
 }
 
 /** What may be done with what is left of a lot, and until or from when. */
-function rulesOf(lot: Made, config: VivConfig, now: Date): Rule[] {
+function rulesOf(lot: Made, known: Known): Rule[] {
+  const rules: Rule[] = lot.frozen_dt === null ? usesOf(lot, known) : [{ rule: 'frozen', until_dt: null }]
+  if (lot.expire_day !== null) rules.push({ rule: 'expire', until_dt: new Date(`${lot.expire_day}T23:59:59+09:00`).toISOString() })
+  return rules
+}
+
+function usesOf(lot: Made, { isWhole, config, now }: Known): Rule[] {
   const rules: Rule[] = []
   const say = (rule: LifeRule, at: Date | null = null): void => void rules.push({ rule, until_dt: at?.toISOString() ?? null })
   const withdraw = endOfKoreanDay(new Date(lot.reg_dt), WITHDRAW_DAYS)
   const giveBack = endOfKoreanDay(new Date(lot.reg_dt), RETURN_DAYS)
-  if (lot.frozen_dt !== null) say('frozen')
   if (lot.source === 'charge' && now <= withdraw) say('withdraw', withdraw)
-  if (lot.source === 'gift' && lot.remaining === lot.amount && now <= giveBack) say('return', giveBack)
+  if (lot.source === 'gift' && isWhole && now <= giveBack) say('return', giveBack)
   if (lot.bucket === 'free') say('free')
   else if (lot.bucket === 'pending') say('pending', lot.release_dt === null ? null : new Date(lot.release_dt))
   else {
@@ -50,7 +59,6 @@ function rulesOf(lot: Made, config: VivConfig, now: Date): Rule[] {
     else if (from > now) say('exchange_wait', from)
     else say('exchange')
   }
-  if (lot.expire_day !== null) say('expire', new Date(`${lot.expire_day}T23:59:59+09:00`))
   return rules
 }
 
@@ -60,7 +68,7 @@ const isMine = `exists (
 
 /** The booking $2 as the member $1 reads it; none where it touched nothing of theirs. */
 const LINE: Statement = `
-  select j.journal_no, ${lineKindSql('s.paid')} as kind, j.ref, s.paid, s.free, ${otherSql('$1')} as other, j.reg_dt
+  select j.journal_no, ${lineKindSql('s.paid')} as kind, j.ref, s.paid, s.free, ${otherSql('$1')} as other, ${aboutSql}, j.reg_dt
   from viv_journal j cross join lateral (
     select coalesce(sum(e.amount) filter (where a.kind = 'paid'), 0) as paid, coalesce(sum(e.amount) filter (where a.kind = 'free'), 0) as free
     from viv_entry e join viv_account a on a.account_no = e.account_no

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { AppError } from '#kit/contract/errors.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
 import { applyExchange, sendVivGift } from '../contract.ts'
-import { cancelCharge } from './charge.ts'
+import { acceptLoss, cancelCharge, takeBackCharge } from './cancel.ts'
+import { refuseCharge } from './charge.ts'
 import { approveExchange, payExchange, rejectExchange } from './exchange.ts'
 import { expireViv } from './expire.ts'
 import { releaseDue } from './income.ts'
@@ -35,6 +36,8 @@ afterAll(() => server.close())
 const KINDS = [
   'charge',
   'again',
+  'mismatch',
+  'gateway',
   'gift',
   'hold',
   'post',
@@ -75,14 +78,12 @@ async function doIt(known: Known, { kind, who, other, amount, pick }: Act): Prom
   const charge = of(known.charges)
   switch (kind) {
     case 'charge': {
-      const order_id = randomUUID()
-      const [row] = await server.db.sql<[{ charge_no: number }]>`
-        insert into viv_charge (user_no, viv, won, order_id, reg_dt, expire_dt)
-        values (${me.user_no}, ${amount}, ${amount * 100}, ${order_id}, ${server.clock.now}, ${server.clock.now}) returning charge_no`
+      const order_id = await anOrder(me, amount)
       const told = await Promise.all(
         [1, 2].map(() => within((tx, now) => chargeViv(tx, { order_id, won: amount * 100, method: pick % 2 ? 'bank' : 'card' }, now))),
       )
       expect(told.toSorted()).toEqual(['already', 'credited'])
+      const [row] = await server.db.sql<[{ charge_no: number }]>`select charge_no from viv_charge where order_id = ${order_id}`
       known.charges.push({ order_id, charge_no: row.charge_no, viv: amount })
       return
     }
@@ -90,6 +91,28 @@ async function doIt(known: Known, { kind, who, other, amount, pick }: Act): Prom
       if (charge) {
         const told = await within((tx, now) => chargeViv(tx, { order_id: charge.order_id, won: charge.viv * 100, method: 'card' }, now))
         expect(told).toMatch(/already|cancelled/)
+      }
+      return
+    case 'mismatch': {
+      const order_id = await anOrder(me, amount)
+      const told = await within(async (tx, now) => {
+        const said = await chargeViv(tx, { order_id, won: pick % 2 ? amount * 100 + 1 : null, method: 'card' }, now)
+        await refuseCharge(tx, { order_id, won: amount * 100 + 1, fail_reason: '금액이 달라요', note: '' }, now)
+        return said
+      })
+      expect(told).toBe('mismatch')
+      // On its way back it is credited to nobody, whatever is told next.
+      expect(await within((tx, now) => chargeViv(tx, { order_id, won: amount * 100, method: 'card' }, now))).toBe('already')
+      return
+    }
+    case 'gateway':
+      if (charge) {
+        const cancelled = (1 + (pick % charge.viv)) * 100
+        const take = () => within((tx, now) => takeBackCharge(tx, { order_id: charge.order_id, cancelled }, now))
+        // Told twice at once, it is taken once; a loss is accepted, or nothing would be exchanged any more.
+        const taken = (await Promise.all([take(), take()])).filter((one) => one !== null)
+        expect(taken.length).toBeLessThanOrEqual(1)
+        for (const { refund_no } of taken) await within((tx, now) => acceptLoss(tx, { refund_no, note: '' }, now))
       }
       return
     case 'gift': {
@@ -154,6 +177,13 @@ async function doIt(known: Known, { kind, who, other, amount, pick }: Act): Prom
     case 'expire':
       await expireViv(server.db, server.clock.now)
   }
+}
+
+async function anOrder({ user_no }: TestMember, viv: number): Promise<string> {
+  const [order_id, now] = [randomUUID(), server.clock.now]
+  await server.db.sql`
+    insert into viv_charge (user_no, viv, won, order_id, reg_dt, expire_dt) values (${user_no}, ${viv}, ${viv * 100}, ${order_id}, ${now}, ${now})`
+  return order_id
 }
 
 async function ask(me: TestMember, amount: number): Promise<void> {

@@ -13,6 +13,15 @@ export function findDifferences(db: Pool): Promise<Difference[]> {
 /** Looks, keeps what is wrong, and closes what is right again. While something is open, nothing is exchanged. */
 export async function reconcile(db: Pool, log: Pick<Log, 'error'>, now: Date): Promise<Difference[]> {
   const found = await findDifferences(db)
+  await keepDifferences(db, log, { kinds: KINDS, found }, now)
+  return found
+}
+
+/** `kinds`: which were looked for; `subjects`: of which things, without it of all. */
+type Looked = { kinds: readonly string[]; subjects?: readonly string[]; found: readonly Difference[] }
+
+/** Keeps what a look found, tells the log, and closes what it looked for and found right again. */
+export async function keepDifferences(db: Pool, log: Pick<Log, 'error'>, { kinds, subjects, found }: Looked, now: Date): Promise<void> {
   for (const difference of found) log.error(difference, 'the books of viv differ')
   await db.transaction(async ({ sql }) => {
     await sql`
@@ -22,10 +31,10 @@ export async function reconcile(db: Pool, log: Pick<Log, 'error'>, now: Date): P
       on conflict (kind, subject) where close_dt is null do update set expected = excluded.expected, found = excluded.found`
     await sql`
       update viv_difference set close_dt = ${now}
-      where close_dt is null and (kind, subject) not in (
-        select d.kind, d.subject from jsonb_to_recordset(${sql.json(found as never)}) d (kind text, subject text))`
+      where close_dt is null and kind = any(${[...kinds]}) ${subjects ? sql`and subject = any(${[...subjects]})` : sql``}
+        and (kind, subject) not in (
+          select d.kind, d.subject from jsonb_to_recordset(${sql.json(found as never)}) d (kind text, subject text))`
   })
-  return found
 }
 
 export type Balance = { kind: string; unit: number; accounts: number; balance: number }
@@ -44,25 +53,30 @@ async function lookThrough(tx: Tx): Promise<Difference[]> {
   await tx.sql`set transaction isolation level repeatable read, read only`
   await tx.sql`set local statement_timeout = 0`
   const found: Difference[] = []
-  for (const look of LOOKS) found.push(...(await rowsOf<Difference>(tx, look, [])))
+  for (const { statement } of LOOKS) found.push(...(await rowsOf<Difference>(tx, statement, [])))
   return found
 }
 
+type Look = { kind: string; statement: Statement }
+
 /** What differs between two sums by subject. */
-const differ = (kind: string, expected: string, found: string): Statement => `
+const differ = (kind: string, expected: string, found: string): Look => ({
+  kind,
+  statement: `
   select '${kind}' as kind, coalesce(x.subject, y.subject) as subject, coalesce(x.amount, 0) as expected, coalesce(y.amount, 0) as found
   from (${expected}) x full join (${found}) y on y.subject = x.subject
-  where coalesce(x.amount, 0) <> coalesce(y.amount, 0) order by 2 limit 1000`
+  where coalesce(x.amount, 0) <> coalesce(y.amount, 0) order by 2 limit 1000`,
+})
 
 const one = (subject: string, amount: string): string => `select '${subject}' as subject, coalesce((${amount}), 0) as amount`
-const heldOf = (kind: 'paid' | 'free'): Statement =>
+const heldOf = (kind: 'paid' | 'free'): Look =>
   differ(
     `hold_${kind}`,
     `select 'user:' || user_no as subject, sum(left_${kind}) as amount from viv_hold where state = 1 group by 1`,
     `select 'user:' || user_no as subject, balance as amount from viv_account where kind = 'hold_${kind}' and balance <> 0`,
   )
 
-const LOOKS: Statement[] = [
+const LOOKS: Look[] = [
   differ('trial_balance', one('all', '0'), one('all', 'select sum(balance * unit) from viv_account')),
   differ(
     'journal',
@@ -95,6 +109,11 @@ const LOOKS: Statement[] = [
      join viv_account a on a.account_no = e.account_no and a.kind = 'paid' where j.kind = 'charge' group by 1`,
   ),
   differ(
+    'refund',
+    `select 'charge:' || charge_no as subject, cancelled_viv as amount from viv_charge where cancelled_viv > 0`,
+    `select 'charge:' || charge_no as subject, sum(viv) as amount from viv_refund group by 1`,
+  ),
+  differ(
     'gift',
     `select 'gift:' || gift_no as subject, amount from viv_gift`,
     `select j.ref as subject, sum(e.amount) as amount from viv_journal j join viv_entry e on e.journal_no = j.journal_no and e.amount > 0
@@ -104,7 +123,7 @@ const LOOKS: Statement[] = [
     'cash',
     one(
       'cash_clearing',
-      `(select coalesce(sum(won), 0) from viv_refund) + (select coalesce(sum(net_won), 0) from viv_exchange where state = 4)
+      `(select coalesce(sum(won), 0) from viv_refund where viv > 0) + (select coalesce(sum(net_won), 0) from viv_exchange where state = 4)
        - (select coalesce(sum(won), 0) from viv_charge where state in (2, 4, 5))`,
     ),
     one(
@@ -119,3 +138,4 @@ const LOOKS: Statement[] = [
     one('payout_clearing', `select balance from viv_account where kind = 'payout_clearing'`),
   ),
 ]
+const KINDS = LOOKS.map(({ kind }) => kind)

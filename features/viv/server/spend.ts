@@ -4,6 +4,7 @@ import { PENDING_DAYS, REVIVE_DAYS, splitPayment } from '../rules.ts'
 import { isBooked } from './income.ts'
 import { openBooks, type Books } from './ledger.ts'
 import type { PlatformKind } from './ledger-rows.ts'
+import { areRelated } from './related.ts'
 
 const DAY = 86_400_000
 
@@ -28,12 +29,15 @@ type Taking = {
   /** Free viv may be used; true without it. */ withFree?: boolean
 }
 
-/** Sets viv aside, paid first. The same `ref` again changes nothing. @throws `viv.insufficient` */
-export async function holdViv(tx: Tx, { user_no, amount, ref, withFree = true }: Taking, now: Date): Promise<Split> {
+/**
+ * Sets viv aside, paid first; `to`: who will be paid, where that is known: of a related account no free viv are taken. The same `ref` again
+ * changes nothing. @throws `viv.insufficient`
+ */
+export async function holdViv(tx: Tx, { user_no, amount, ref, to, withFree }: Taking & { to?: Payee }, now: Date): Promise<Split> {
   const books = await openBooks(tx, { members: [user_no], now })
   const before = await findHold(tx, ref)
   if (before) return sameAs(before, user_no, amount)
-  const split = await splitOf(books, user_no, amount, withFree)
+  const split = await splitOf(books, user_no, amount, await mayUseFree(tx, { user_no, to, withFree }))
   const journal = books.begin('spend_hold', ref, user_no)
   takeBoth(books, journal, user_no, split)
   for (const bucket of ['paid', 'free'] as const) books.post(journal, books.account(user_no, `hold_${bucket}`), split[bucket])
@@ -44,13 +48,13 @@ export async function holdViv(tx: Tx, { user_no, amount, ref, withFree = true }:
   return split
 }
 
-/** Pays at once, paid first. The same `ref` again changes nothing. @throws `viv.insufficient` */
+/** Pays at once, paid first; a related account with paid viv alone. The same `ref` again changes nothing. @throws `viv.insufficient` */
 export async function payViv(tx: Tx, taking: Taking & { to: Payee }, now: Date): Promise<Split> {
-  const { user_no, amount, ref, to, withFree = true } = taking
+  const { user_no, amount, ref, to, withFree } = taking
   const books = await openBooks(tx, { members: members(user_no, to), platform: platformFor(to), now })
   const before = await findHold(tx, ref)
   if (before) return sameAs(before, user_no, amount)
-  const split = await splitOf(books, user_no, amount, withFree)
+  const split = await splitOf(books, user_no, amount, await mayUseFree(tx, { user_no, to, withFree }))
   const journal = books.begin('order_pay', ref, user_no)
   takeBoth(books, journal, user_no, split)
   earn(books, journal, split, to)
@@ -64,13 +68,17 @@ export async function payViv(tx: Tx, taking: Taking & { to: Payee }, now: Date):
 /** `hold`: its ref. `ref`: of this act, where there is more than one for a hold. Without `amount` all that is left. */
 type Acting = { hold: string; ref?: string; amount?: number }
 
-/** Pays out of what is set aside, paid first; the rest stays set aside. The same `ref` again changes nothing. */
+/**
+ * Pays out of what is set aside, paid first; the rest stays set aside. A related account gets nothing of the free part. The same `ref` again
+ * changes nothing. @throws `viv.insufficient`
+ */
 export async function postHold(tx: Tx, { hold, ref = hold, amount, to }: Acting & { to: Payee }, now: Date): Promise<Split> {
   const found = await holdOf(tx, hold)
   const books = await openBooks(tx, { members: members(found.user_no, to), platform: platformFor(to), now })
   const held = await holdOf(tx, hold)
   if (await isBooked(tx, 'spend_post', ref)) return { paid: 0, free: 0 }
   const split = splitPayment({ paid: held.left_paid, free: held.left_free }, amount ?? held.left_paid + held.left_free)
+  if (split && split.free > 0 && !(await mayUseFree(tx, { user_no: held.user_no, to }))) throw vivErrors.insufficient('amount')
   if (!split || split.paid + split.free === 0) throw new RangeError(`Of ${hold} less is held than is to be posted.`)
   if (held.paid - held.left_paid - held.back_paid > 0 && held.to_user_no !== payeeNo(to)) throw new Error(`${hold} is another's.`)
   const journal = books.begin('spend_post', ref, held.user_no)
@@ -139,6 +147,14 @@ const members = (userNo: number, to: Payee): number[] => (to === 'shop' ? [userN
 const payeeNo = (to: Payee): number | null => (to === 'shop' ? null : to.user_no)
 const platformFor = (to: Payee): PlatformKind[] => (to === 'shop' ? ['shop_revenue'] : [])
 const leftOf = (held: Hold, split: Split): number => held.left_paid + held.left_free - split.paid - split.free
+
+/** Among related accounts free viv buy nothing (decisions d-4, "Spending"). */
+async function mayUseFree(
+  tx: Tx,
+  { user_no, to = 'shop', withFree = true }: { user_no: number; to?: Payee; withFree?: boolean },
+): Promise<boolean> {
+  return withFree && (to === 'shop' || !(await areRelated(tx, user_no, to.user_no)))
+}
 
 async function splitOf(books: Books, userNo: number, amount: number, withFree: boolean): Promise<Split> {
   if (!Number.isSafeInteger(amount) || amount < 1) throw new RangeError('Viv are whole and more than none.')

@@ -5,7 +5,7 @@ import { rowsOf, type Statement } from '#kit/server/prepared.ts'
 import type { Charge, withdrawCharge } from '../contract.ts'
 import { vivErrors } from '../errors.ts'
 import { chargeStates, statesWith, WITHDRAW_DAYS, withdrawProblem } from '../rules.ts'
-import { cancelCharge } from './charge.ts'
+import { cancelCharge } from './cancel.ts'
 import { balanceOf } from './income.ts'
 
 type Row = Omit<Charge, 'withdraw_dt'> & { paid_dt: string | null }
@@ -43,11 +43,12 @@ export async function withdrawTopUp({ tx, userNo, now }: Asking, chargeNo: numbe
   const [charge] = await tx.sql<Mine[]>`
     select paid_dt, state, coalesce((
       select sum(l.remaining) from viv_lot l where l.charge_no = c.charge_no and l.source = 'charge' and l.frozen_dt is null), 0) as remaining
-    from viv_charge c where charge_no = ${chargeNo} and user_no = ${userNo} for no key update`
+    from viv_charge c where charge_no = ${chargeNo} and user_no = ${userNo}`
   if (!charge?.paid_dt || !statesWith(chargeStates, 'cancel').includes(charge.state)) throw vivErrors.no_charge()
   const until = endOfKoreanDay(new Date(charge.paid_dt), WITHDRAW_DAYS)
   const problem = withdrawProblem(until, charge.remaining, amount, now)
   if (problem) throw problem('amount')
+  // Looks again, with the wallet held.
   const refund = await cancelCharge(tx, { charge_no: chargeNo, amount, reason: 'withdrawal' }, now)
   return { ...refund, balance: await balanceOf(tx, userNo) }
 }

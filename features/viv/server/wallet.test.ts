@@ -291,6 +291,14 @@ describe('exchanging', () => {
     await expect(inLedger(server, (tx, now) => rejectExchange(tx, third, '', now))).rejects.toMatchObject({ code: 'viv.exchange_ended' })
     const listed = (await server.call(listExchanges, {}, { as: me })).body.query as Exchange[]
     expect(listed.map(({ state }) => state)).toEqual([4, 5, 3])
+    const lines = (await historyOf({ group: 'exchange' })).map(({ kind, exchange_state }) => [kind, exchange_state])
+    expect(lines).toEqual([
+      ['exchange_req', 4],
+      ['exchange_fail', 5],
+      ['exchange_req', 5],
+      ['exchange_fail', 3],
+      ['exchange_req', 3],
+    ])
     const { fee, cash_clearing } = await platform()
     expect([fee! - before.fee!, cash_clearing! - before.cash_clearing!]).toEqual([15_000, 135_000])
   })
@@ -359,7 +367,7 @@ describe('history', () => {
     const friend = await aHolder(server)
     await charged(server, me, 100)
     await inLedger(server, (tx, now) => grantFreeViv(tx, { user_no: me.user_no, amount: 40, ref: randomUUID() }, now))
-    await server.call(sendVivGift, { body: { to_user_no: friend.user_no, amount: 30 } }, { as: me })
+    await server.call(sendVivGift, { body: { to_user_no: friend.user_no, amount: 30, message: '생일 축하해요' } }, { as: me })
     const ref = `coun:${randomUUID()}`
     await inLedger(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 80, ref }, now))
     me = await later(40)
@@ -373,6 +381,13 @@ describe('history', () => {
       ['charge', 100, 0, 100, 0],
     ])
     expect(all[2]?.other).toMatchObject({ user_no: friend.user_no })
+    expect(all.map(({ message, method, exchange_state }) => [message, method, exchange_state])).toEqual([
+      [null, null, null],
+      [null, null, null],
+      ['생일 축하해요', null, null],
+      [null, null, null],
+      [null, 'bank', null],
+    ])
     const pages: HistoryLine[] = []
     for (;;) {
       const last = pages.at(-1)
@@ -405,6 +420,13 @@ describe('history', () => {
     const theirs = (await lifeOf(given!.journal_no, friend)).body.query as Life
     expect(theirs).toMatchObject({ line: { kind: 'gift_in', paid: 30, other: { user_no: me.user_no } }, used: [] })
     expect(theirs.made[0]?.rules.map(({ rule }) => rule)).toEqual(['return', 'exchange_never', 'expire'])
+    const rulesOf = async () => ((await lifeOf(given!.journal_no, friend)).body.query as Life).made[0]?.rules.map(({ rule }) => rule)
+    await server.db.sql`update viv_lot set frozen_dt = now() where user_no = ${friend.user_no}`
+    expect(await rulesOf()).toEqual(['frozen', 'expire'])
+    await server.db.sql`update viv_lot set frozen_dt = null where user_no = ${friend.user_no}`
+    // One that was begun goes back no more.
+    await inLedger(server, (tx, now) => holdViv(tx, { user_no: friend.user_no, amount: 1, ref: randomUUID() }, now))
+    expect(await rulesOf()).toEqual(['exchange_never', 'expire'])
   })
 })
 

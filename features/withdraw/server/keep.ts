@@ -1,5 +1,6 @@
 import { koreanDay } from '#kit/contract/day.ts'
 import type { Tx } from '#kit/server/db.ts'
+import type { Loss } from '../contract.ts'
 import { KEEP_MONTHS, keepUntil, REJOIN_DAYS } from '../rules.ts'
 
 /**
@@ -28,6 +29,15 @@ export async function keepApart({ sql }: Tx, userNo: number, now: Date): Promise
     from user_session s where s.user_no = ${userNo} having count(*) > 0`
   // It lives on above; about a number that is gone there is nothing to decide.
   await sql`delete from report where target_kind = 'user' and target_no = ${userNo}`
+}
+
+/** Keeps what somebody who leaves agreed to lose, for as long as the law keeps other consents. */
+export async function keepAgreed({ sql }: Tx, userNo: number, losses: Loss[], now: Date): Promise<void> {
+  if (losses.length === 0) return
+  const lost = losses.map(({ kind, amount, agree }) => ({ kind, amount, agree }))
+  await sql`
+    insert into kept_record (kind, user_no, content, keep_until, reg_dt)
+    values ('consent', ${userNo}, ${sql.json({ lost })}, ${keepUntil(koreanDay(now), KEEP_MONTHS.consent)}::date, ${now})`
 }
 
 /** Who left, as a digest, so that leaving and joining in turns gains nothing. */

@@ -1,41 +1,6 @@
 import { readableTo, visibleTo } from '#features/block/server/public.ts'
-import type { Db } from '#kit/server/db.ts'
-import { rowsOf, type Statement } from '#kit/server/prepared.ts'
-
-/** Rows read at a time: an export of years takes no more memory than one of a day. */
-const PAGE = 500
-
-/** A file of the export, as pieces of JSON. */
-export type Part = { name: string; words: string; pieces(db: Db, userNo: number): AsyncGenerator<string> }
-
-/** All rows of a list, by the number that orders them. $1 is the member, $2 the number of the last one. */
-const list = (name: string, words: string, key: string, select: string): Part => ({
-  name,
-  words,
-  async *pieces(db, userNo) {
-    const page: Statement = `select * from (${select}) x where ${key} > $2 order by ${key} limit ${PAGE}`
-    let between = '[\n'
-    for (let after = 0; ;) {
-      const rows = await rowsOf<Record<string, number>>(db, page, [userNo, after])
-      for (const row of rows) {
-        yield between + JSON.stringify(row)
-        between = ',\n'
-      }
-      if (rows.length < PAGE) break
-      after = rows.at(-1)![key]!
-    }
-    yield between === '[\n' ? '[]\n' : '\n]\n'
-  },
-})
-
-/** A short list, or one thing, in one reading. */
-const whole = (name: string, words: string, select: string): Part => ({
-  name,
-  words,
-  async *pieces(db, userNo) {
-    yield `${JSON.stringify(await rowsOf(db, select, [userNo]), null, 2)}\n`
-  },
-})
+import { MONEY } from './money.ts'
+import { list, whole, type Part } from './pieces.ts'
 
 /** Everything that haru keeps of a member, but for secrets: digests, codes and tokens tell nobody anything. */
 export const PARTS: readonly Part[] = [
@@ -152,4 +117,5 @@ export const PARTS: readonly Part[] = [
     'application_no',
     'select application_no, state, cate_no, form, reject_reason, reg_dt, edit_dt, submit_dt, decide_dt from expert_application where user_no = $1',
   ),
+  ...MONEY,
 ]

@@ -1,3 +1,4 @@
+import { fromBuffer } from 'yauzl'
 import type { Db } from '#kit/server/db.ts'
 import { rowsOf } from '#kit/server/prepared.ts'
 import type { TestMember, TestServer } from '#kit/server/testing.ts'
@@ -57,4 +58,26 @@ export async function wrongCounters({ sql }: Db): Promise<readonly unknown[]> {
     select 'tag', t.tag, json_build_array(t.post_qtt) from tag t
     where t.post_qtt <> (
       select count(*) from post_tag pt join post p on p.post_no = pt.post_no where pt.tag = t.tag and is_tag_counted(p))`
+}
+
+/** The files of an export by their names. */
+export function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>()
+  return new Promise((resolve, reject) => {
+    fromBuffer(bytes, { lazyEntries: true }, (broken, zip) => {
+      if (broken) return reject(broken)
+      zip.on('error', reject)
+      zip.on('end', () => resolve(files))
+      zip.on('entry', (entry) => {
+        zip.openReadStream(entry, (error, stream) => {
+          if (error) return reject(error)
+          void stream.toArray().then((pieces) => {
+            files.set(entry.fileName, Buffer.concat(pieces as Buffer[]))
+            zip.readEntry()
+          }, reject)
+        })
+      })
+      zip.readEntry()
+    })
+  })
 }

@@ -4,14 +4,19 @@ import { accessErrors } from '#kit/contract/errors.ts'
 import type { Db, Pool, Tx } from '#kit/server/db.ts'
 import type { Me } from '#kit/server/me.ts'
 import type { Services } from '#kit/server/services.ts'
-import type { Blocker, getWithdrawal, withdraw } from '../contract.ts'
+import type { Blocker, getWithdrawal, Loss, withdraw } from '../contract.ts'
 import { withdrawErrors } from '../errors.ts'
+import { keepAgreed } from './keep.ts'
 import { graceEnd, leave } from './leave.ts'
+
+type Look<T> = (db: Db, userNo: number, now: Date) => Promise<T[]>
 
 /** What features above know of somebody who wants to leave. */
 export type Parts = {
   /** What each finds that must be settled first. Asked again in the transaction that leaves. */
-  blockers: readonly ((db: Db, userNo: number, now: Date) => Promise<Blocker[]>)[]
+  blockers: readonly Look<Blocker>[]
+  /** What each finds that is gone with the account; asked again as well. */
+  losses: readonly Look<Loss>[]
   /** Whoever keeps pages ready for many forgets them. */
   onLeft(tx: Tx): Promise<void>
 }
@@ -19,11 +24,12 @@ export type Parts = {
 type Asking = { db: Pool; me: Me; now: Date }
 
 /** What stands between the member and leaving, and how they prove that it is they. */
-export async function withdrawalOf({ db, me, now }: Asking, { blockers }: Parts): Promise<Answer<typeof getWithdrawal>> {
+export async function withdrawalOf({ db, me, now }: Asking, { blockers, losses }: Parts): Promise<Answer<typeof getWithdrawal>> {
   const [member] = await db.sql<{ has_password: boolean }[]>`
     select password_hash is not null as has_password from users where user_no = ${me.user_no}`
   return {
-    blockers: await blockersOf(db, blockers, me.user_no, now),
+    blockers: await foundBy(blockers, db, me.user_no, now),
+    losses: await foundBy(losses, db, me.user_no, now),
     needs: member?.has_password === true ? 'password' : 'identity',
     purge_dt: graceEnd(now).toISOString(),
   }
@@ -32,18 +38,21 @@ export async function withdrawalOf({ db, me, now }: Asking, { blockers }: Parts)
 /** Leaves: inactive at once, forgotten after the days of grace. */
 export async function withdrawMember(
   { db, me, now, services }: Asking & { services: Services },
-  { password, identity_no, reason, reason_text }: Body<typeof withdraw>,
-  { blockers, onLeft }: Parts,
+  { password, identity_no, reason, reason_text, agreed }: Body<typeof withdraw>,
+  { blockers, losses, onLeft }: Parts,
 ): Promise<Answer<typeof withdraw>> {
   if (reason === 'other' && reason_text === '') throw withdrawErrors.needs_text('reason_text')
   await reauthenticate(db, services, { user_no: me.user_no, password, identity_no, now })
   const ended = await db.transaction(async (tx) => {
     // Held, so that nothing new begins between the look and the leaving.
     await tx.sql`select 1 from users where user_no = ${me.user_no} for update`
-    if ((await blockersOf(tx, blockers, me.user_no, now)).length > 0) throw withdrawErrors.blocked()
+    if ((await foundBy(blockers, tx, me.user_no, now)).length > 0) throw withdrawErrors.blocked()
+    const lost = await foundBy(losses, tx, me.user_no, now)
+    if (!lost.every((loss) => knows(agreed, loss))) throw withdrawErrors.losses('agreed')
     const sessions = await leave(tx, me.user_no, now)
     if (sessions === null) throw accessErrors.required()
     await tx.sql`insert into withdrawal_reason (reason, reason_text, reg_dt) values (${reason}, ${reason_text}, ${now})`
+    await keepAgreed(tx, me.user_no, lost, now)
     await onLeft(tx)
     return sessions
   })
@@ -52,8 +61,12 @@ export async function withdrawMember(
   return { purge_dt: graceEnd(now).toISOString() }
 }
 
-async function blockersOf(db: Db, blockers: Parts['blockers'], userNo: number, now: Date): Promise<Blocker[]> {
-  const found: Blocker[] = []
-  for (const look of blockers) found.push(...(await look(db, userNo, now)))
+async function foundBy<T>(looks: readonly Look<T>[], db: Db, userNo: number, now: Date): Promise<T[]> {
+  const found: T[] = []
+  for (const look of looks) found.push(...(await look(db, userNo, now)))
   return found
 }
+
+/** Whether the member agreed to lose this, or more. */
+const knows = (agreed: Body<typeof withdraw>['agreed'], { kind, amount }: Loss): boolean =>
+  agreed.some((one) => one.kind === kind && one.amount >= amount)

@@ -17,7 +17,7 @@ vi.mock('#kit/web/overlays.ts', async (original) => ({
 }))
 vi.mock('#features/identity/web/public.ts', () => ({ proveIdentity: vi.fn(), usePendingIdentity: () => null }))
 
-const ABOUT = { blockers: [] as object[], needs: 'password', purge_dt: '2026-11-28T14:59:59.000Z' }
+const ABOUT = { blockers: [] as object[], losses: [] as object[], needs: 'password', purge_dt: '2026-11-28T14:59:59.000Z' }
 
 let restart: ReturnType<typeof vi.spyOn>
 beforeEach(() => {
@@ -83,10 +83,49 @@ test('a no to the question sends nothing; a yes leaves, says until when, and log
   await leave()
   await waitFor(() => expect(restart).toHaveBeenCalled())
   expect(left().map(({ url, body }) => ({ url, body }))).toEqual([
-    { url: '/v1/user/withdrawal', body: { password: '비밀 1!', reason: 'privacy', reason_text: '' } },
+    { url: '/v1/user/withdrawal', body: { password: '비밀 1!', reason: 'privacy', reason_text: '', agreed: [] } },
   ])
   expect(vi.mocked(alert).mock.calls[0]?.[0]).toContain('11월 28일 토요일까지 로그인하면 취소')
   expect(session.token()).toBeNull()
+})
+
+const LOSS = {
+  kind: 'viv',
+  amount: 1230,
+  text: '남은 비브 1,230 VIV가 사라져요 (유료 1,200 VIV, 무료 30 VIV).',
+  agree: '남은 1,230 VIV가 사라지는 데 동의해요',
+  ways: [{ text: '환전하기', link: '/viv-exchange-apply' }],
+}
+
+test('what is lost is said with the ways to save it, and nothing is sent before one agrees to it', async () => {
+  const { left } = await show({ ...ABOUT, losses: [LOSS] })
+  expect(screen.getByText(LOSS.text)).toBeTruthy()
+  expect(screen.getByRole('link', { name: '환전하기' }).getAttribute('href')).toBe('/viv-exchange-apply')
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: LOSS.agree })
+  expect(box.checked).toBe(false)
+  await userEvent.click(screen.getByRole('radio', { name: '개인정보가 걱정돼요' }))
+  await userEvent.type(screen.getByLabelText('비밀번호'), '비밀 1!')
+  await leave()
+  expect(screen.getByText('사라지는 것을 확인하고 동의해 주세요')).toBeTruthy()
+  expect(document.activeElement).toBe(box)
+  expect(left()).toEqual([])
+  await userEvent.click(box)
+  await leave()
+  await waitFor(() => expect(left()[0]?.body).toMatchObject({ agreed: [{ kind: 'viv', amount: 1230 }] }))
+})
+
+test('where more is lost by now, it is asked anew, and one is still here', async () => {
+  const about = { ...ABOUT, losses: [LOSS] }
+  const msg = '탈퇴하면 사라지는 것을 확인하고 동의해 주세요.'
+  await show(about, { state: -9, code: 'withdraw.losses', field: 'agreed', msg })
+  await userEvent.click(screen.getByRole('checkbox', { name: LOSS.agree }))
+  await userEvent.click(screen.getByRole('radio', { name: '개인정보가 걱정돼요' }))
+  await userEvent.type(screen.getByLabelText('비밀번호'), '비밀 1!')
+  about.losses = [{ ...LOSS, amount: 1530, agree: '남은 1,530 VIV가 사라지는 데 동의해요' }]
+  await leave()
+  await screen.findByText(msg)
+  expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: '남은 1,530 VIV가 사라지는 데 동의해요' })).checked).toBe(false)
+  expect(session.token()).not.toBeNull()
 })
 
 test('a wrong password is said at the field, and one is still here', async () => {

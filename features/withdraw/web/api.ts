@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { native } from '#kit/web/native.ts'
+import { queryClient } from '#kit/web/query.ts'
 import { beginExport, getWithdrawal, withdraw } from '../contract.ts'
 
 export type Withdrawal = Answer<typeof getWithdrawal>
@@ -12,6 +13,9 @@ export type Proof = Pick<Body<typeof beginExport>, 'password' | 'identity_no'>
 export function useWithdrawal() {
   return useQuery({ queryKey: keyOf(getWithdrawal), queryFn: ({ signal }) => call(getWithdrawal, {}, { signal }), staleTime: 0 })
 }
+
+/** What was known of it is not so any more. */
+export const forgetWithdrawal = (): void => void queryClient.invalidateQueries({ queryKey: keyOf(getWithdrawal) })
 
 /** Leaves; gives until when one can come back. @throws CallError */
 export async function leaveHaru(body: Body<typeof withdraw>): Promise<string> {

@@ -72,7 +72,7 @@ export const alarmSettings = {
     push_kin: '내 질문에 답이 오거나 답이 채택될 때',
     push_club: '모임과 번개에 새 소식이 있을 때',
     push_order: '주문과 배송에 새 소식이 있을 때',
-    push_viv: '비브를 충전하거나 선물 받을 때',
+    push_viv: '비브 충전, 선물, 환전과 사라질 비브에 소식이 있을 때',
     push_notice: '새 공지, 약관 변경, 문의 답변이 있을 때',
   },
 

@@ -43,7 +43,6 @@ export const chatSearch = {
   title: '대화 찾기',
   field: '대화 찾기',
   placeholder: '이름이나 모임 이름',
-  clear: '지우기',
   lead: '대화 상대나 모임의 이름으로 찾아요',
   leadHelp: '첫소리만 적어도 찾을 수 있어요.',
   none: (q: string) => `‘${q}’에 맞는 대화가 없어요`,

@@ -56,6 +56,7 @@ export const chatRoom = {
     attach: '첨부하기',
     media: '사진·영상',
     document: '파일 (PDF)',
+    gift: '비브 선물',
     cancelReply: '답장 취소',
     closed: {
       admin: '하루가 보내는 소식이에요. 답장은 문의하기로 남겨 주세요.',

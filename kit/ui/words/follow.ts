@@ -55,7 +55,6 @@ export const followMain = {
   kinds: { followers: '팔로워', following: '팔로잉', requests: '요청' },
   withCount: (label: string, count: string) => `${label} ${count}`,
   search: '이름 찾기',
-  clear: '지우기',
   private: '비공개 계정',
   closed: '비공개 계정이에요',
   closedHelp: '팔로우를 수락받으면 목록을 볼 수 있어요.',

@@ -8,6 +8,7 @@ export const policy = {
     health_sensitive: '건강 정보',
     third_party_expert: '전문가 제공',
     marketing: '광고 수신',
+    guardian: '보호자 동의',
   },
   which: '어떤 글을 볼까요?',
   table: '표',

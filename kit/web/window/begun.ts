@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { readKept, writeKept } from '../kept.ts'
 import { go, useScreen } from '../screen.tsx'
 
@@ -39,12 +39,17 @@ export function mayOpen(place: Place, no: string): void {
 export function useCameBack(place: Place, note: string, onBack: (no: string) => void): void {
   const { search } = useScreen()
   const came = search.get(place)
+  const newest = useRef(onBack)
+  const heard = useRef<string>(null)
+  useLayoutEffect(() => void (newest.current = onBack))
   useEffect(() => {
-    if (came === null) return
+    // A second look, before the number is gone from the address, would undo where `onBack` leads.
+    if (came === null || heard.current === came) return
+    heard.current = came
     const isOwn = takeBegun(place, { no: came, note })
     go.to(withoutNumber(place), { replace: true })
-    if (isOwn) onBack(came)
-  }, [came, place, note, onBack])
+    if (isOwn) newest.current(came)
+  }, [came, place, note])
 }
 
 /** The place behind the hash, without the number in it. */

@@ -60,6 +60,13 @@ test('who has enough of it here still has the number: the money may have moved',
   expect(await through).toEqual({ no: NO, end: 'cancelled' })
 })
 
+test('who gives up in the window is heard as well', async () => {
+  const { through } = await pay()
+  say({ order_id: NO, cancelled: true })
+  expect(await through).toEqual({ no: NO, end: 'cancelled' })
+  expect(opened.closed).toBe(true)
+})
+
 function CameBack({ note }: { note: string }) {
   const [no, setNo] = useState('none')
   useCameBack('pay', note, setNo)

@@ -12,7 +12,7 @@ type Options = {
   /** Begins it at the server, which gives the number and where its window lies. */
   begin: () => Promise<Begun & { window: string }>
 }
-/** `closed`: the window went before it said a word; `cancelled`: the person had enough of it here. It may be done all the same. */
+/** `closed`: the window went before it said a word; `cancelled`: the person had enough of it, here or there. It may be done all the same. */
 type End = 'done' | 'closed' | 'cancelled'
 export type Through = { no: string; end: End }
 
@@ -45,7 +45,7 @@ export async function goThrough(place: Place, { words, begin }: Options): Promis
 }
 
 /** The number by the name that this window gives it. */
-type Said = { identity_no?: string; order_id?: string; opened?: true }
+type Said = { identity_no?: string; order_id?: string; opened?: true; cancelled?: true }
 type Waited = { place: Place; no: string; words: WaitingWords }
 
 /** Waits, with a notice, until the window says that it is done, is closed, or the person has enough of it. */
@@ -55,7 +55,7 @@ async function waitFor(opened: Window, { place, no, words }: Waited): Promise<En
   const over = new Promise<End>((resolve) => {
     channel.addEventListener('message', ({ data }: MessageEvent<Said>) => {
       if ((data.identity_no ?? data.order_id) !== no) return
-      if (data.opened !== true) return resolve('done')
+      if (data.opened !== true) return resolve(data.cancelled === true ? 'cancelled' : 'done')
       // A browser that has cut the window off from this page calls it closed while it is open.
       if (!opened.closed) timer ??= setInterval(() => opened.closed && resolve('closed'), LOOK_MS)
     })

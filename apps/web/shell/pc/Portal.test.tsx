@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -84,7 +84,7 @@ describe('logged in', () => {
     expect(screen.getByText('상담은 편하게 신청해 주세요')).toBeTruthy()
     expect(head.queryByRole('link', { name: 'JOIN US' })).toBeNull()
     await userEvent.click(head.getByRole('button', { name: '로그아웃' }))
-    await vi.waitFor(() => expect(restart).toHaveBeenCalledWith('/pc-expert-login'))
+    await waitFor(() => expect(restart).toHaveBeenCalledWith('/pc-expert-login'))
   })
 
   test('the conversations open beside the screen, and close again', async () => {
@@ -94,7 +94,7 @@ describe('logged in', () => {
     expect(screen.queryByRole('complementary', { name: '채팅' })).toBeNull()
     toggle.focus()
     await userEvent.click(toggle)
-    const panel = await screen.findByRole('complementary', { name: '채팅' }, { timeout: 10_000 })
+    const panel = await screen.findByRole('complementary', { name: '채팅' })
     expect(toggle.getAttribute('aria-expanded')).toBe('true')
     expect(
       within(panel)

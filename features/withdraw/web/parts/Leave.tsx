@@ -3,11 +3,13 @@ import { Button } from '#kit/ui/Button.tsx'
 import { koreanDate } from '#kit/ui/format.ts'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { withdraw } from '#kit/ui/words/withdraw.ts'
+import { CallError } from '#kit/web/call.ts'
 import { alert, confirm } from '#kit/web/overlays.ts'
 import { Link } from '#kit/web/screen.tsx'
 import { session } from '#kit/web/session.ts'
 import { REASON_TEXT_MAX, type Reason } from '../../rules.ts'
-import { leaveHaru, type Withdrawal } from '../api.ts'
+import { forgetWithdrawal, leaveHaru, type Withdrawal } from '../api.ts'
+import { Losses } from './Losses.tsx'
 import { ProofField } from './ProofField.tsx'
 import { Reasons } from './Reasons.tsx'
 import type { ProofState } from './useProof.ts'
@@ -27,7 +29,7 @@ export function Leave({ found, proof }: { found: Withdrawal; proof: ProofState }
           ))}
         </ul>
       </div>
-      {found.blockers.length > 0 ? <Blockers found={found} /> : <LeaveForm proof={proof} until={until} />}
+      {found.blockers.length > 0 ? <Blockers found={found} /> : <LeaveForm losses={found.losses} proof={proof} until={until} />}
     </section>
   )
 }
@@ -51,19 +53,26 @@ function Blockers({ found }: { found: Withdrawal }) {
   )
 }
 
-type Problems = { reason?: string; text?: string }
+type Problems = { loss?: string; reason?: string; text?: string }
+type FormProps = { losses: Withdrawal['losses']; proof: ProofState; until: string }
 
-function LeaveForm({ proof, until }: { proof: ProofState; until: string }) {
+function LeaveForm({ losses, proof, until }: FormProps) {
   const [reason, setReason] = useState<Reason | null>(null)
   const [text, setText] = useState('')
+  /** Agreed as they were shown: of another amount one is asked anew. */
+  const [agreed, setAgreed] = useState<readonly Withdrawal['losses'][number][]>([])
   const [problems, setProblems] = useState<Problems>({})
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLDivElement>(null)
 
   const submit = async () => {
-    const missing = missingIn(reason, text)
+    const missing = missingIn(
+      reason,
+      text,
+      losses.some((loss) => !agreed.includes(loss)),
+    )
     setProblems(missing)
-    const first = missing.reason !== undefined ? 'input' : missing.text !== undefined ? 'textarea' : null
+    const first = firstOf(missing)
     if (first !== null) return form.current?.querySelector<HTMLElement>(first)?.focus()
     const given = proof.read()
     if (given === null || reason === null) return
@@ -71,16 +80,30 @@ function LeaveForm({ proof, until }: { proof: ProofState; until: string }) {
     if (!(await confirm({ title, text: confirmText(until), yes, no, danger: true }))) return
     setBusy(true)
     try {
-      await leaveHaru({ ...given, reason, reason_text: text })
+      await leaveHaru({ ...given, reason, reason_text: text, agreed: losses.map(({ kind, amount }) => ({ kind, amount })) })
     } catch (error) {
       setBusy(false)
-      return proof.refuse(error)
+      proof.refuse(error)
+      // More is lost by now: what it is stands here in a moment.
+      if (error instanceof CallError && error.code === 'withdraw.losses') {
+        if (proof.needs === 'identity') proof.used()
+        forgetWithdrawal()
+      }
+      return
     }
     await alert(withdraw.done(until))
     session.logOut()
   }
   return (
     <div ref={form} className="flex flex-col gap-5">
+      {losses.length > 0 && (
+        <Losses
+          losses={losses}
+          agreed={agreed}
+          onAgree={(loss, on) => setAgreed(on ? [...agreed, loss] : agreed.filter((one) => one !== loss))}
+          error={problems.loss ?? null}
+        />
+      )}
       <Reasons value={reason} onChange={setReason} error={problems.reason ?? null} />
       <TextArea
         label={reason === 'other' ? withdraw.neededText : withdraw.text}
@@ -101,7 +124,15 @@ function LeaveForm({ proof, until }: { proof: ProofState; until: string }) {
   )
 }
 
-function missingIn(reason: Reason | null, text: string): Problems {
+/** What the first of them is about. */
+function firstOf({ loss, reason, text }: Problems): string | null {
+  if (loss !== undefined) return '[data-field=losses] input:not(:checked)'
+  if (reason !== undefined) return '[data-field=reason] input'
+  return text === undefined ? null : 'textarea'
+}
+
+function missingIn(reason: Reason | null, text: string, isUnknown: boolean): Problems {
+  if (isUnknown) return { loss: withdraw.needsAgreed }
   if (reason === null) return { reason: withdraw.pickReason }
   return reason === 'other' && text.trim() === '' ? { text: withdraw.neededText } : {}
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readConfig } from '../../config.ts'
+import type { Handled } from '../../handle.ts'
 import { testServer, type TestServer } from '../../testing.ts'
 import { openOutside } from '../outside.ts'
 import type { Gateway, PayMethod, PayOrder } from './pay.ts'
@@ -53,7 +54,7 @@ export const anOrder = (server: TestServer, change: Partial<PayOrder> = {}): Pay
 export const press = (server: TestServer, orderId: string, body: unknown) => server.send(`POST /pay/${orderId}/try`, body)
 export const pressing = (outcome: Outcome, method: PayMethod = 'card') => ({ outcome, method, agreed: true, tells: false })
 
-async function around(gateway: Gateway): Promise<Omit<Driven, 'pay' | 'fail' | 'open' | 'close' | 'tell'>> {
+async function around(gateway: Gateway, handled: Handled[]): Promise<Omit<Driven, 'pay' | 'fail' | 'open' | 'close' | 'tell'>> {
   const heard: string[] = []
   const hears = { work: async (_orderId: string) => {} }
   const outside = { ...openOutside({ ...readConfig({ HARU_ENV: 'test' }), secret: 'unused' }), pay: gateway }
@@ -61,7 +62,7 @@ async function around(gateway: Gateway): Promise<Omit<Driven, 'pay' | 'fail' | '
     heard.push(orderId)
     await hears.work(orderId)
   }
-  const server = await testServer([], { outside, onPay })
+  const server = await testServer(handled, { outside, onPay, max: 20 })
   const order = async (change?: Partial<PayOrder>) => {
     const made = anOrder(server, change)
     await gateway.prepare(made)
@@ -77,8 +78,9 @@ const tellerOf =
     return server.send('POST /pay/webhook', payload, { headers })
   }
 
-export async function drivenSandbox(): Promise<Driven> {
-  const parts = await around(sandboxPay(SECRET))
+/** A server with these endpoints, and the sandbox. */
+export async function drivenSandbox(handled: Handled[] = []): Promise<Driven> {
+  const parts = await around(sandboxPay(SECRET), handled)
   const { server } = parts
   return {
     ...parts,
@@ -96,9 +98,10 @@ export async function drivenSandbox(): Promise<Driven> {
   }
 }
 
-export async function drivenPortone(): Promise<Driven & { portone: PortoneServer }> {
+/** A server with these endpoints, and PortOne's adapter before a server that speaks its protocol. */
+export async function drivenPortone(handled: Handled[] = []): Promise<Driven & { portone: PortoneServer }> {
   const portone = await portoneServer(PORTONE)
-  const parts = await around(portonePay({ ...PORTONE, api: portone.url }))
+  const parts = await around(portonePay({ ...PORTONE, api: portone.url }), handled)
   const { server } = parts
   return {
     ...parts,

@@ -1,13 +1,13 @@
 const { place, key } = document.querySelector('main').dataset
 
-/** Tells whoever waits that this is over: the page that opened the window, or the one to go back to. */
-export function finish({ no, back }) {
+/** Tells whoever waits that this is over: the page that opened the window, or the one to go back to. Given up, it is as if it had not begun. */
+export function finish({ no, back }, { isCancelled = false } = {}) {
   if (back) {
-    location.replace(`/#${back}${back.includes('?') ? '&' : '?'}${place}=${no}`)
+    location.replace(isCancelled ? `/#${back}` : `/#${back}${back.includes('?') ? '&' : '?'}${place}=${no}`)
     return
   }
   const channel = new BroadcastChannel(`haru-${place}`)
-  channel.postMessage({ [key]: no })
+  channel.postMessage({ [key]: no, ...(isCancelled && { cancelled: true }) })
   // The message is on its way before the window goes.
   setTimeout(() => window.close(), 50)
 }

@@ -24,9 +24,9 @@ const press = (outcome) =>
     tells: form.elements.tells.checked,
   })
 
-function over() {
+function over(how) {
   show('done')
-  finish(dataset)
+  finish(dataset, how)
 }
 
 async function pay() {
@@ -44,7 +44,7 @@ async function pay() {
 
 async function giveUp() {
   const said = await press('given_up')
-  if (said.ok) over()
+  if (said.ok) over({ isCancelled: true })
   else showError(said)
 }
 
@@ -53,7 +53,7 @@ form.addEventListener('change', showMethod)
 const leave = document.querySelector('#give-up')
 leave.addEventListener('click', whileWaiting(leave, giveUp))
 document.querySelector('#again').addEventListener('click', () => show('pay'))
-document.querySelector('#close').addEventListener('click', over)
+document.querySelector('#close').addEventListener('click', () => over())
 for (const button of document.querySelectorAll('.tell')) {
   button.addEventListener(
     'click',

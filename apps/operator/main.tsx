@@ -1,0 +1,35 @@
+import './console.css'
+import '#kit/ui/fonts.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { refreshToken } from '#features/account/contract.ts'
+import { sendTrace } from '#features/trace/contract.ts'
+import { watchParts } from '#kit/web/part.ts'
+import { queryClient } from '#kit/web/query.ts'
+import { followOtherTabs } from '#kit/web/session.ts'
+import { traceFault } from '#kit/web/trace.ts'
+import { attachRouter, watchTrail } from '#kit/web/trail.ts'
+import { wire } from '#kit/web/wiring.ts'
+import { makeRouter } from './router.tsx'
+import { HOME } from './screens.ts'
+
+// The log-in is a member's own, shared with haru in this browser: a page for guests stands in the place of each section.
+wire({ refresh: refreshToken, trace: sendTrace, logInPath: HOME, homePath: HOME })
+watchParts()
+followOtherTabs()
+watchTrail()
+const router = makeRouter()
+attachRouter(router)
+
+const place = document.getElementById('root')
+if (!place) throw new Error('The page has no root.')
+const onFault = (error: unknown) => traceFault({ error })
+createRoot(place, { onCaughtError: onFault, onUncaughtError: onFault }).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} useTransitions={false} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

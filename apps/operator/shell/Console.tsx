@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+import { useEffect, type MouseEvent } from 'react'
+import { NavLink, Outlet, useLocation } from 'react-router'
+import { LogInForm, logOutHere, useProfile } from '#features/account/web/public.ts'
+import { getWaiting } from '#features/treasury/contract.ts'
+import { HaruWord } from '#kit/ui/art/HaruWord.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { cx } from '#kit/ui/cx.ts'
+import { ErrorView } from '#kit/ui/ErrorView.tsx'
+import { number } from '#kit/ui/format.ts'
+import { Skeleton } from '#kit/ui/Skeleton.tsx'
+import { useDelayed } from '#kit/ui/useDelayed.ts'
+import { consoleShell as words } from '#kit/ui/words/console.ts'
+import { call, CallError, keyOf } from '#kit/web/call.ts'
+import { OverlayHost } from '#kit/web/OverlayHost.tsx'
+import { useViewer } from '#kit/web/session.ts'
+import { HOME, screens } from '../screens.ts'
+
+/** The frame of the console: navigation at the left, a section beside it. Guests log in; whoever is no operator is told so. */
+export function Console() {
+  const viewer = useViewer()
+  return (
+    <>
+      {viewer === null ? <Guest /> : <Admitted />}
+      <OverlayHost />
+    </>
+  )
+}
+
+/** Milliseconds after which the counts of what waits are asked for again. */
+const LOOK_MS = 60_000
+
+/** The server decides who may enter: it tells nobody else what waits. */
+function Admitted() {
+  const entry = useQuery({
+    queryKey: keyOf(getWaiting),
+    queryFn: () => call(getWaiting),
+    // Whoever was refused stays so.
+    refetchInterval: ({ state }) => (state.data ? LOOK_MS : false),
+  })
+  const isWaiting = useDelayed(entry.isPending)
+  if (entry.data) return <Frame waiting={entry.data} />
+  if (entry.error instanceof CallError && entry.error.status === 403) return <Refused />
+  return (
+    <main className="grid h-dvh place-items-center p-6">
+      {entry.isError ? <ErrorView onRetry={() => void entry.refetch()} /> : isWaiting && <Skeleton className="h-40 w-80 rounded-card" />}
+    </main>
+  )
+}
+
+function Frame({ waiting }: { waiting: Record<string, number> }) {
+  const { pathname } = useLocation()
+  const title = screens.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))?.title
+  useEffect(() => {
+    document.title = title === undefined ? words.product : `${title} · ${words.product}`
+  }, [title])
+  return (
+    <div className="flex h-dvh flex-col bg-bg text-fg wide:flex-row">
+      <a href="#main" onClick={skip} className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-surface focus:p-3">
+        {words.skip}
+      </a>
+      <header className="flex flex-none flex-col border-line bg-surface not-wide:border-b wide:w-56 wide:border-r">
+        <p className="flex items-center gap-2 px-5 pt-5 pb-3 not-wide:hidden">
+          <HaruWord height={22} />
+          <span className="rounded-chip bg-inverse px-2 py-0.5 text-t2 font-semibold text-on-inverse">{words.badge}</span>
+        </p>
+        <Sections waiting={waiting} />
+        <Who />
+      </header>
+      <div id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
+        <Outlet />
+      </div>
+    </div>
+  )
+}
+
+/** The address holds the section behind its hash: the focus is moved by hand. */
+function skip(event: MouseEvent): void {
+  event.preventDefault()
+  document.getElementById('main')?.focus()
+}
+
+function Sections({ waiting }: { waiting: Record<string, number> }) {
+  return (
+    <nav aria-label={words.sections} className="flex gap-1 overflow-x-auto px-3 py-2 wide:flex-1 wide:flex-col wide:overflow-y-auto">
+      {screens.map(
+        ({ path, title, icon: Icon, counts = [] }) =>
+          Icon && (
+            <NavLink
+              key={path}
+              to={path}
+              className={({ isActive }) =>
+                cx(
+                  'flex min-h-11 flex-none items-center gap-2.5 rounded-tile px-3 text-t4 -outline-offset-2',
+                  isActive ? 'bg-brand-weak font-bold text-brand-fg' : 'text-fg2 wide:hover:bg-sunken',
+                )
+              }
+            >
+              <Icon aria-hidden size={20} strokeWidth={1.9} />
+              {title}
+              <Waiting count={counts.reduce((sum, key) => sum + (waiting[key] ?? 0), 0)} />
+            </NavLink>
+          ),
+      )}
+    </nav>
+  )
+}
+
+function Waiting({ count }: { count: number }) {
+  return (
+    count > 0 && (
+      <span className="ml-auto tabular-nums">
+        <span aria-hidden>{number(count)}</span>
+        <span className="sr-only">{words.waiting(number(count))}</span>
+      </span>
+    )
+  )
+}
+
+/** Who acts here: what they do is written down under this name. */
+function Who() {
+  const { data } = useProfile()
+  return (
+    <div className="flex items-center justify-between gap-2 px-5 py-2 wide:border-t wide:border-line">
+      <p className="min-w-0 truncate text-t3 text-fg2">{data?.user_info.haru_name}</p>
+      <button
+        type="button"
+        onClick={() => void logOutHere(HOME)}
+        className="flex min-h-11 flex-none items-center gap-1.5 rounded-tile px-2 text-t3 text-fg2"
+      >
+        <LogOut aria-hidden size={18} strokeWidth={1.9} />
+        {words.logOut}
+      </button>
+    </div>
+  )
+}
+
+function Guest() {
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-96 flex-col justify-center gap-6 bg-bg px-5 text-fg">
+      <h1 className="text-t7 font-bold">{words.logIn}</h1>
+      <LogInForm path={HOME} />
+    </main>
+  )
+}
+
+function Refused() {
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-96 flex-col justify-center gap-4 bg-bg px-5 text-fg">
+      <h1 className="text-t7 font-bold">{words.refused}</h1>
+      <p className="text-t4 text-fg2">{words.refusedHelp}</p>
+      <Button variant="quiet" onClick={() => void logOutHere(HOME)}>
+        {words.logOut}
+      </Button>
+    </main>
+  )
+}

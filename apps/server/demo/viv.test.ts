@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAccount } from '#features/viv/server/bank.ts'
+import { findDifferences } from '#features/viv/server/reconcile.ts'
+import { walletOf } from '#features/viv/server/wallet.ts'
+import { makeDigest } from '#kit/server/digest.ts'
+import { openDb, type Pool } from '#kit/server/db.ts'
+import { freshDatabase } from '#kit/server/engine/testing.ts'
+import { openDisk } from '#kit/server/storage/disk.ts'
+import { loadDemo, type LoadOptions } from './load.ts'
+import { reloadDemo } from './reload.ts'
+
+const now = new Date('2026-11-21T14:05:00+09:00')
+const later = new Date('2026-11-22T09:00:00+09:00')
+const secret = 'a secret of the tests, long enough'
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let db: Pool
+let files: string
+let options: LoadOptions
+beforeAll(async () => {
+  database = await freshDatabase()
+  db = openDb({ url: database.url, max: 2, guard: true })
+  files = mkdtempSync(join(tmpdir(), 'haru-demo-'))
+  options = { now, password: 'one-for-all', storage: openDisk({ dir: files, secret }), secret }
+  await loadDemo(db, options)
+})
+afterAll(async () => {
+  rmSync(files, { recursive: true, force: true })
+  await db.end()
+  await database.drop()
+})
+
+const states = async (table: string) =>
+  (
+    await db.sql.unsafe<{ state: number; count: number }[]>(
+      `select state, count(*)::int as count from ${table} where user_no < 1000 group by 1 order by 1`,
+    )
+  ).map(({ state, count }) => [state, count])
+/** What every load shows. */
+async function expectWallets(at: Date): Promise<void> {
+  expect(await findDifferences(db)).toEqual([])
+  expect(await walletOf(db, 1, at)).toMatchObject({ paid: 880, free: 50, held: 0, exchangeable: 100, exchangeable_never: 680 })
+  expect(await walletOf(db, 2, at)).toMatchObject({ held: 120, free: 50 })
+  // One that failed, and one of which a part went back.
+  expect(await states('viv_charge')).toEqual([
+    [2, 7],
+    [3, 1],
+    [5, 1],
+  ])
+  expect(await states('viv_exchange')).toEqual([
+    [1, 1],
+    [2, 1],
+    [4, 1],
+    [5, 1],
+  ])
+  expect(await states('viv_refund')).toEqual([[2, 1]])
+  const [late] = await db.sql`select count(*)::int as count from viv_entry where reg_dt > ${at}`
+  expect(late).toEqual({ count: 0 })
+}
+
+test('wallets of every kind, in books that agree', () => expectWallets(now))
+
+test('an end of free viv, and one that is near', async () => {
+  const expired =
+    await db.sql`select j.kind, e.amount from viv_journal j join viv_entry e using (journal_no) join viv_account a using (account_no)
+    where j.kind = 'expire' and a.user_no = 1`
+  expect([...expired]).toEqual([{ kind: 'expire', amount: -30 }])
+  expect((await walletOf(db, 1, now)).expire).toEqual({ expire_day: '2026-12-11', amount: 50 })
+  const notices = await db.sql`select distinct days from viv_expire_notice`
+  expect([...notices]).toEqual([{ days: 30 }])
+})
+
+test('the gateway of the sandbox has the same money in its books, and nothing left to tell', async () => {
+  const wrong = await db.sql`
+    select c.charge_no from viv_charge c left join pay_sandbox s using (order_id)
+    where s.order_id is null or s.amount <> c.won or (s.state = 1) <> (c.state in (2, 5)) or s.cancelled <> c.cancelled_viv * 100 or c.ask_dt is not null`
+  expect([...wrong]).toEqual([])
+  expect([...(await db.sql`select from pay_sandbox_hook where heard = 0`)]).toEqual([])
+})
+
+test('two operators, who approved and paid one after the other, in their log', async () => {
+  const operators = await db.sql<{ user_id: string; user_no: number; password_hash: string | null }[]>`
+    select user_id, user_no, password_hash from users where is_operator order by 1`
+  expect(operators.map(({ user_id, password_hash }) => [user_id, password_hash !== null])).toEqual([
+    ['operator1', true],
+    ['operator2', true],
+  ])
+  const [paid] = await db.sql`select approve_by, paid_by from viv_exchange where state = 4`
+  expect(paid).toEqual({ approve_by: operators[0]!.user_no, paid_by: operators[1]!.user_no })
+  const acts = await db.sql<{ act: string }[]>`select act from operator_log order by log_no`
+  const ACTS = ['grant.give', 'exchange.approve', 'exchange.pay', 'grant.give', 'exchange.reject', 'exchange.approve']
+  expect(acts.map(({ act }) => act)).toEqual(ACTS)
+})
+
+test('the numbers of accounts are sealed with the server’s own secret', async () => {
+  const rows = await db.sql<{ user_no: number; account_sealed: Uint8Array; account_last4: string }[]>`select * from viv_bank_account`
+  expect(rows).toHaveLength(3)
+  const digest = makeDigest(secret)
+  for (const { user_no, account_sealed, account_last4 } of rows) {
+    expect(openAccount(digest, user_no, account_sealed).slice(-4)).toBe(account_last4)
+  }
+})
+
+test('some are told of it: the latest is unread, and nobody’s device is called', async () => {
+  const alarms = await db.sql<{ kind: string; is_new: boolean }[]>`
+    select kind, read_dt is null as is_new from alarm where user_no = 1 and kind like 'VIV%' order by reg_dt desc`
+  expect(alarms.slice(0, 3).map(({ kind, is_new }) => [kind, is_new])).toEqual([
+    ['VIV_GIFT', true],
+    ['VIV_CHARGE', true],
+    ['VIV_EXPIRE_SOON', false],
+  ])
+  expect([...(await db.sql`select from alarm where push_dt is not null`)]).toEqual([])
+})
+
+test('loaded anew, everybody begins with an empty wallet; the old books stay, under numbers that nobody has', async () => {
+  const count = async () => (await db.sql<[{ count: number }]>`select count(*)::int from viv_journal`)[0].count
+  const before = await count()
+  for (const [at, loads] of [
+    [later, 2],
+    [new Date(later.getTime() + 60_000), 3],
+  ] as const) {
+    await reloadDemo(db, { ...options, now: at })
+    await expectWallets(at)
+    expect(await count()).toBeGreaterThan(before * loads)
+  }
+  const [left] = await db.sql`select coalesce(sum(balance), 0)::int as viv from viv_account where user_no >= 1000`
+  expect(left).toEqual({ viv: 0 })
+  expect([...(await db.sql`select from viv_exchange where user_no >= 1000 and state in (1, 2)`)]).toEqual([])
+})

@@ -1,0 +1,237 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { askGrant } from '#features/treasury/server/grant.ts'
+import { approve, pay, reject } from '#features/treasury/server/exchange-acts.ts'
+import type { PayMethod } from '#features/viv/rules.ts'
+import { sealAccount } from '#features/viv/server/bank.ts'
+import type { ChargeOrder } from '#features/viv/server/charge.ts'
+import { applyExchange } from '#features/viv/server/exchange.ts'
+import { expireOne } from '#features/viv/server/expire.ts'
+import { judgeAndGive } from '#features/viv/server/gift.ts'
+import { giveBack } from '#features/viv/server/gifts.ts'
+import { openBooks } from '#features/viv/server/ledger.ts'
+import { beginCharge, cancelCharge, chargeViv, failCharge, holdViv, payViv, releaseSale } from '#features/viv/server/public.ts'
+import { walletOf } from '#features/viv/server/wallet.ts'
+import { koreanDay } from '#kit/contract/day.ts'
+import { makeDigest, type Digest } from '#kit/server/digest.ts'
+import type { Tx } from '#kit/server/db.ts'
+import { keepOrder } from '#kit/server/outside/pay/order.ts'
+import { giveBack as payBack, hooksOf, markHeard, openBook, tryToPay } from '#kit/server/outside/pay/sandbox/books.ts'
+import { tellCharged, tellExchange, tellExpireSoon, tellGifts, tellGranted, tellRefunded } from '../viv-alarms.ts'
+
+type Person = { user_no: number; real_name: string; birth: string; bank_code?: string; account_no?: string }
+/** What somebody did at a time of a day, or so many minutes before now. `name`: what later acts call it. */
+type Act = { days?: number; at?: string; minutes?: number; name?: string } & (
+  | { do: 'charge' | 'fail'; user: number; viv: number; method: PayMethod }
+  | { do: 'grant'; to: number[]; viv: number; good_days: number; words: string }
+  | { do: 'soon'; to: number[] }
+  | { do: 'gift'; user: number; to: number; viv: number; message: string }
+  | { do: 'pay'; user: number; to: number; viv: number }
+  | { do: 'hold' | 'exchange'; user: number; viv: number }
+  | { do: 'expire' | 'return' | 'account'; user: number }
+  | { do: 'approve' | 'paid'; by: number }
+  | { do: 'reject'; by: number; reason: string }
+  | { do: 'withdraw'; viv: number }
+  | { do: 'release' | 'refund' }
+)
+type Doing<D extends Act['do'], A = Act> = A extends { do: infer K } ? (D extends K ? A : never) : never
+
+/** Days ago that whoever has a wallet proved who they are and agreed to the terms of viv. */
+const TERMS_DAYS = 85
+const TERMS_VERSION = '2022-03-01'
+/** Alarms of the last days are new. */
+const NEW_DAYS = 3
+const MINUTE = 60_000
+const DAY = 1440 * MINUTE
+const KOREA = 9 * 60 * MINUTE
+
+/** The wallets of the demo community, by the ledger's own hand at the moments of `now`: who charged, gave, paid, exchanged. */
+export async function insertViv(tx: Tx, { now, secret }: { now: Date; secret: string }): Promise<void> {
+  const { people, acts } = JSON.parse(readFileSync(new URL('../../../db/demo/viv.json', import.meta.url), 'utf8')) as {
+    people: Person[]
+    acts: Act[]
+  }
+  const operators = await insertOperators(tx, now)
+  await prove(tx, people, now)
+  const world: World = { tx, people, operators, digest: makeDigest(secret), stamp: now.getTime(), numbers: new Map(), orders: new Map() }
+  // While the books of this database differ nothing is exchanged, by anybody.
+  const isStopped = (await tx.sql`select from viv_difference where close_dt is null limit 1`).length > 0
+  const timed = acts.filter((act) => !isStopped || !EXCHANGES.has(act.do)).map((act) => ({ act, at: momentOf(act, now) }))
+  timed.sort((one, other) => one.at.getTime() - other.at.getTime())
+  await inThePast(tx, async () => {
+    for (const { act, at } of timed) await doIt(world, act, at)
+  })
+  await settleAlarms(tx, people, now)
+}
+
+const EXCHANGES: ReadonlySet<Act['do']> = new Set(['exchange', 'approve', 'paid', 'reject'])
+
+/** What is done at a moment of the past is dated so, though the platform's accounts may have moved since. */
+async function inThePast({ sql }: Tx, work: () => Promise<void>): Promise<void> {
+  const before = await sql<{ account_no: number; last_dt: string }[]>`
+    select account_no, last_dt::text from viv_account where user_no is null order by account_no for no key update`
+  await sql`update viv_account set last_dt = '-infinity' where user_no is null`
+  await work()
+  for (const { account_no, last_dt } of before) {
+    await sql`update viv_account set last_dt = greatest(last_dt, ${last_dt}::text::timestamptz) where account_no = ${account_no}`
+  }
+}
+
+type World = {
+  tx: Tx
+  people: Person[]
+  operators: number[]
+  digest: Digest
+  /** Of this load: what it books is named by it. */
+  stamp: number
+  /** Numbers of gifts, exchanges, charges and refunds by the names of the acts. */
+  numbers: Map<string, number>
+  orders: Map<string, ChargeOrder>
+}
+
+/** The first log-ins of operators, numbered after everyone. */
+async function insertOperators({ sql }: Tx, now: Date): Promise<number[]> {
+  const rows = [1, 2].map((nth) => ({
+    user_id: `operator${nth}`,
+    haru_name: `하루운영${nth}`,
+    haru_character: String(nth),
+    gender: nth === 1 ? 'w' : 'm',
+    is_operator: true,
+    is_demo: true,
+    setup_step: 5,
+    reg_dt: new Date(now.getTime() - 500 * DAY),
+  }))
+  const made = await sql<{ user_no: number }[]>`insert into users ${sql(rows)} returning user_no`
+  await sql`
+    update users set password_hash = (select password_hash from users where is_demo and password_hash is not null limit 1)
+    where user_no = any(${made.map(({ user_no }) => user_no)})`
+  return made.map(({ user_no }) => user_no)
+}
+
+async function prove({ sql }: Tx, people: Person[], now: Date): Promise<void> {
+  const at = new Date(now.getTime() - TERMS_DAYS * DAY)
+  for (const { user_no, real_name, birth } of people) {
+    const ci = createHash('sha256').update(`demo ${user_no}`).digest()
+    await sql`
+      update users set real_name = ${real_name}, birth = ${birth}, identity_provider = 'sandbox', identity_dt = ${at}, ci_hash = ${ci}
+      where user_no = ${user_no}`
+  }
+  const consents = people.map(({ user_no }) => ({ user_no, kind: 'viv_terms', version: TERMS_VERSION, agreed: true, reg_dt: at }))
+  await sql`insert into user_consent ${sql(consents)}`
+}
+
+function momentOf({ days = 0, at = '00:00', minutes }: Act, now: Date): Date {
+  if (minutes !== undefined) return new Date(now.getTime() - minutes * MINUTE)
+  const [hour, minute] = at.split(':').map(Number)
+  return new Date(Date.parse(`${koreanDay(now)}T00:00:00Z`) - KOREA - days * DAY + (hour! * 60 + minute!) * MINUTE)
+}
+
+/** One after another: each finds what those before it did. */
+function doIt(world: World, act: Act, at: Date): Promise<unknown> {
+  const work = ACTS[act.do] as (world: World, act: Act, at: Date) => Promise<unknown>
+  return work(world, act, at)
+}
+
+const nameOf = ({ name }: Act): string => name ?? randomUUID()
+const refOf = ({ stamp }: World, act: Act): string => `demo:${stamp}:${nameOf(act)}`
+const numberOf = ({ numbers }: World, act: Act): number => numbers.get(act.name!)!
+const atWork = ({ tx, operators }: World, nth: number, now: Date) => ({ tx, userNo: operators[nth - 1]!, ip: '127.0.0.1', now })
+
+const ACTS: { [D in Act['do']]: (world: World, act: Doing<D>, at: Date) => Promise<unknown> } = {
+  async charge(world, act, at) {
+    const { tx, numbers, orders } = world
+    const order = await payment(world, act, at, 'paid')
+    const { charge_no, order_id, won, viv } = order
+    await chargeViv(tx, { order_id, won, method: act.method, pg_tx: `sandbox-${order_id}`, receipt_url: null }, at)
+    await tellCharged(tx, { charge_no, user_no: act.user, viv, won }, at)
+    if (act.name) numbers.set(act.name, charge_no)
+    if (act.name) orders.set(act.name, order)
+  },
+  async fail(world, act, at) {
+    const { order_id } = await payment(world, act, at, 'failed')
+    await failCharge(world.tx, order_id, '한도를 초과했어요.')
+    await world.tx.sql`update viv_charge set ask_dt = null where order_id = ${order_id}`
+  },
+  async grant(world, { to, viv: amount, good_days, words }, at) {
+    const grant = { user_nos: to, amount, expire_day: koreanDay(new Date(at.getTime() + good_days * DAY)), words }
+    await askGrant(atWork(world, 1, at), { ...grant, reason: '걷기 챌린지에 참여한 회원' }, tellGranted)
+  },
+  async soon({ tx }, { to }, at) {
+    for (const userNo of to) {
+      const { expire } = await walletOf(tx, userNo, at)
+      if (!expire) continue
+      await tx.sql`insert into viv_expire_notice (user_no, expire_day, days) values (${userNo}, ${expire.expire_day}, 30)`
+      await tellExpireSoon(tx, { user_no: userNo, ...expire, days: 30 }, at)
+    }
+  },
+  async gift({ tx, numbers }, act, at) {
+    const { user: from_user_no, to: to_user_no, viv: amount, message } = act
+    // A batch finds its wallets made.
+    await openBooks(tx, { members: [from_user_no, to_user_no], now: at, journals: 0 })
+    const key = { key: randomUUID(), line: 'demo', body_hash: Buffer.alloc(32) }
+    const gift = { from_user_no, to_user_no, amount, message, ...key, now: at }
+    await judgeAndGive(tx, [gift], async (_, gifts, moment) => {
+      numbers.set(nameOf(act), gifts[0]!.gift_no)
+      await tellGifts(tx, gifts, moment)
+    })
+  },
+  return: (world, act, at) => giveBack(world.tx, act.user, numberOf(world, act), at),
+  pay: (world, act, at) =>
+    payViv(world.tx, { user_no: act.user, amount: act.viv, ref: refOf(world, act), withFree: false, to: { user_no: act.to } }, at),
+  release: (world, act, at) => releaseSale(world.tx, { ref: refOf(world, act) }, at),
+  hold: (world, act, at) => holdViv(world.tx, { user_no: act.user, amount: act.viv, ref: refOf(world, act), withFree: false }, at),
+  expire: ({ tx }, { user }, at) => expireOne(tx, user, at),
+  async account({ tx, people, digest }, { user }, at) {
+    const { bank_code, account_no, real_name } = people.find(({ user_no }) => user_no === user)!
+    await tx.sql`
+      insert into viv_bank_account (user_no, bank_code, account_sealed, account_hash, account_last4, holder, from_dt, reg_dt)
+      values (${user}, ${bank_code!}, ${sealAccount(digest, user, account_no!)}, ${digest('bank', `${bank_code!} ${account_no!}`)}, ${account_no!.slice(-4)}, ${real_name}, ${at}, ${at})`
+  },
+  async exchange({ tx, numbers }, act, at) {
+    const { exchange_no } = await applyExchange({ tx, userNo: act.user, now: at }, act.viv)
+    numbers.set(nameOf(act), exchange_no)
+  },
+  approve: (world, act, at) => approve(atWork(world, act.by, at), numberOf(world, act), ''),
+  paid: (world, act, at) => pay(atWork(world, act.by, at), numberOf(world, act), '', tellExchange),
+  reject: (world, act, at) =>
+    reject(atWork(world, act.by, at), numberOf(world, act), { reason: act.reason, is_bank_failed: false }, tellExchange),
+  async withdraw(world, act, at) {
+    const refund = await cancelCharge(world.tx, { charge_no: numberOf(world, act), amount: act.viv, reason: 'withdrawal' }, at)
+    world.numbers.set(`${act.name}:refund`, refund.refund_no)
+  },
+  async refund({ tx, numbers, orders }, { name }, at) {
+    const refundNo = numbers.get(`${name}:refund`)!
+    const { order_id } = orders.get(name!)!
+    const [refund] = await tx.sql<[{ refund_no: number; user_no: number; viv: number; won: number }]>`
+      update viv_refund set state = 2, done_dt = ${at}, tries = 1 where refund_no = ${refundNo} returning refund_no, user_no, viv, won`
+    await payBack(tx, order_id, { amount: refund.won, reason: '청약철회', key: `refund-${refundNo}` }, at)
+    await forgetHooks(tx, order_id)
+    await tellRefunded(tx, refund, at)
+  },
+}
+
+/** An order that went through the sandbox's window, whose books the nightly comparison asks. */
+async function payment(world: World, act: Doing<'charge' | 'fail'>, at: Date, outcome: 'paid' | 'failed'): Promise<ChargeOrder> {
+  const { tx } = world
+  const { user, viv, method } = act
+  const order = await beginCharge(tx, { user_no: user, viv }, at)
+  const { order_id, won: amount, expire_dt } = order
+  await keepOrder(tx, 'sandbox', { order_id, name: `비브 ${viv}개`, amount, method, until: new Date(expire_dt) }, at)
+  await openBook(tx, { order_id, amount })
+  await tryToPay(tx, { order_id, method, outcome, now: at })
+  await forgetHooks(tx, order_id)
+  return order
+}
+
+/** What the sandbox would tell is known already. */
+async function forgetHooks(tx: Tx, orderId: string): Promise<void> {
+  for (const { hook_id } of await hooksOf(tx, orderId, { isNew: true })) await markHeard(tx, hook_id)
+}
+
+/** Nobody is called out of bed for what happened days ago; the latest is still to be read. */
+async function settleAlarms({ sql }: Tx, people: Person[], now: Date): Promise<void> {
+  const old = new Date(now.getTime() - NEW_DAYS * DAY)
+  await sql`
+    update alarm set push_dt = null, read_dt = case when reg_dt < ${old} then reg_dt + interval '1 hour' end
+    where user_no = any(${people.map(({ user_no }) => user_no)}) and kind like 'VIV\\_%'`
+}

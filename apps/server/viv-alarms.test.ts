@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deliverAlarms } from '#features/alarm/server/deliver.ts'
+import { aBrowser, alarmsOf, fresh, sent, set } from '#features/alarm/server/testing.ts'
+import { sendVivGift } from '#features/viv/contract.ts'
+import { tellOfExpiry } from '#features/viv/server/expire.ts'
+import { aHolder, expectBooksAgree, inLedger } from '#features/viv/server/testing.ts'
+import { grantFreeViv } from '#features/viv/server/public.ts'
+import { relate } from '#kit/server/cast/testing.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { handled } from './app.ts'
+import { tellCharged, tellExchange, tellExpireSoon, tellGranted, tellRefunded } from './viv-alarms.ts'
+
+// Who is told what of their viv, in the app, on their devices and by mail.
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+let server: TestServer
+let me: TestMember
+let friend: TestMember
+// Two in the afternoon in Korea.
+beforeAll(async () => {
+  server = await testServer(handled)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.db.sql`truncate alarm, outbox`
+  me = await aHolder(server, 500)
+  friend = await aHolder(server)
+})
+
+const told = async (as: TestMember) =>
+  (await alarmsOf(server, await fresh(server, as), { group: 'viv' })).map(({ kind, target, link, text }) => ({ kind, target, link, text }))
+const give = async (amount: number, to = friend, as = me, message = ''): Promise<number> => {
+  const answer = await server.call(sendVivGift, { body: { to_user_no: to.user_no, amount, message } }, { as })
+  return (answer.body.query as { gift_no?: number } | undefined)?.gift_no ?? 0
+}
+const deliver = () => deliverAlarms(server.db, server.clock.now, 'http://haru.test')
+const atNight = () => server.clock.advance(Date.parse('2026-11-21T23:00:00+09:00') - server.clock.now.getTime())
+
+describe('a gift', () => {
+  test('is told to who got it, with how much and from whom, and to nobody else; its words stand with the gift alone', async () => {
+    const gift_no = await give(300, friend, me, '생일 축하해요')
+    expect(await told(friend)).toEqual([{ kind: 'VIV_GIFT', target: `gift:${gift_no}`, link: '/gift-list', text: '300 VIV' }])
+    expect((await alarmsOf(server, friend))[0]!.actors).toMatchObject([{ user_no: me.user_no }])
+    expect(await told(me)).toEqual([])
+    await aBrowser(server, friend)
+    await deliver()
+    const [{ haru_name }] = await server.db.sql<[{ haru_name: string }]>`select haru_name from users where user_no = ${me.user_no}`
+    const [push] = await sent(server)
+    expect([push!.message.title!.startsWith(haru_name), push!.message.text]).toEqual([true, '300 VIV'])
+    expect(push!.message.title).toMatch(/[이가] 비브를 선물했어요$/)
+    expect(JSON.stringify(await server.db.sql`select * from alarm`)).not.toContain('생일')
+  })
+
+  test('of many that are sent at once each is told, those that are refused are not', async () => {
+    const [other, third] = [await aHolder(server, 40), await aHolder(server)]
+    await Promise.all([give(10), give(20), give(30, third), give(9, me, other), give(50, friend, other)])
+    const texts = async (as: TestMember) => (await told(as)).map(({ text }) => text).toSorted()
+    expect([await texts(friend), await texts(third), await texts(me)]).toEqual([['10 VIV', '20 VIV'], ['30 VIV'], ['9 VIV']])
+    await expectBooksAgree(server)
+  })
+
+  test('is given, and not told, where its receiver does not want to hear of the giver', async () => {
+    await relate(server.db, 'mute', friend.user_no, me.user_no, { until_dt: new Date(server.clock.now.getTime() + DAY) })
+    expect(await give(10)).toBeGreaterThan(0)
+    expect(await told(friend)).toEqual([])
+  })
+})
+
+/** Each thing that haru tells of, what it says, and whether it must not be missed. */
+const news: [string, (now: Date) => Promise<void>, string, string, boolean][] = [
+  [
+    'VIV_CHARGE',
+    (now) => tell((tx) => tellCharged(tx, { charge_no: 7, user_no: me.user_no, viv: 1000, won: 100_000 }, now)),
+    '비브를 충전했어요',
+    '1,000 VIV · 100,000원',
+    true,
+  ],
+  [
+    'VIV_REFUND',
+    (now) => tell((tx) => tellRefunded(tx, { refund_no: 3, user_no: me.user_no, viv: 300, won: 30_000 }, now)),
+    '결제한 금액을 돌려드렸어요',
+    '300 VIV · 30,000원',
+    true,
+  ],
+  [
+    'VIV_EXCHANGE_OK',
+    (now) => tell((tx) => tellExchange(tx, { ...ENDED, user_no: me.user_no, state: 4, reason: null }, now)),
+    '환전한 금액을 보냈어요',
+    '1,200 VIV · 108,000원',
+    true,
+  ],
+  [
+    'VIV_EXCHANGE_FAIL',
+    (now) => tell((tx) => tellExchange(tx, { ...ENDED, user_no: me.user_no, state: 5, reason: '계좌를 확인해 주세요.' }, now)),
+    '환전하지 못했어요',
+    '1,200 VIV를 돌려드렸어요. 계좌를 확인해 주세요.',
+    true,
+  ],
+  [
+    'VIV_EXPIRE_SOON',
+    (now) => tell((tx) => tellExpireSoon(tx, { user_no: me.user_no, amount: 1234, expire_day: '2026-12-01', days: 30 }, now)),
+    '곧 사라지는 비브가 있어요',
+    '1,234 VIV · 2026년 12월 1일까지 쓸 수 있어요',
+    true,
+  ],
+  [
+    'VIV_FREE',
+    (now) => tell((tx) => tellGranted(tx, { grant_no: 2, user_nos: [me.user_no], amount: 30, words: '겨울 챌린지' }, now)),
+    '무료 비브를 받았어요',
+    '30 VIV · 겨울 챌린지',
+    false,
+  ],
+]
+const ENDED = { exchange_no: 5, viv: 1200, net_won: 108_000 }
+const tell = (work: Parameters<typeof server.db.transaction<void>>[0]) => server.db.transaction(work)
+
+describe.each(news)('%s', (kind, act, title, text, isUrgent) => {
+  test('stands in the list, and leads to the history', async () => {
+    await act(server.clock.now)
+    expect(await told(me)).toMatchObject([{ kind, link: '/viv-history', text }])
+    expect(await told(friend)).toEqual([])
+  })
+
+  test('is pushed at night and mailed where it must not be missed, else it waits for the morning', async () => {
+    const start = server.clock.now.getTime()
+    await server.db.sql`update users set mail = 'hana@haru.test', mail_dt = now() where user_no = ${me.user_no}`
+    await aBrowser(server, me)
+    atNight()
+    await act(server.clock.now)
+    await deliver()
+    const said = await sent(server)
+    const push = { channel: 'web', message: { title, text, link: '/viv-history' } }
+    const mail = {
+      channel: 'mail',
+      recipient: 'hana@haru.test',
+      message: { subject: `[하루] ${title}`, text: expect.stringContaining(text) },
+    }
+    expect(said).toMatchObject(isUrgent ? [mail, push] : [])
+    server.clock.advance(start - server.clock.now.getTime())
+  })
+
+  test('is pushed to nobody who turned viv off, and is in the app all the same', async () => {
+    await set(server, me, { push_viv: '0' })
+    await aBrowser(server, me)
+    await act(server.clock.now)
+    await deliver()
+    expect(await sent(server)).toEqual([])
+    expect(await told(me)).toHaveLength(1)
+  })
+})
+
+test('a member is told of viv that end soon by the job itself, once for each step', async () => {
+  const expire_dt = new Date(server.clock.now.getTime() + 25 * DAY)
+  await inLedger(server, (tx, now) =>
+    grantFreeViv(tx, { user_no: friend.user_no, amount: 70, ref: `soon:${friend.user_no}`, expire_dt }, now),
+  )
+  expect(await tellOfExpiry(server.db, tellExpireSoon, server.clock.now)).toBe(1)
+  expect(await tellOfExpiry(server.db, tellExpireSoon, server.clock.now)).toBe(0)
+  expect(await told(friend)).toMatchObject([{ kind: 'VIV_EXPIRE_SOON', text: expect.stringContaining('70 VIV') }])
+})

@@ -1,0 +1,79 @@
+import { notify, notifyEach } from '#features/alarm/server/public.ts'
+import { href } from '#features/routes.ts'
+import type { ExpireSoon } from '#features/viv/server/expire.ts'
+import type { GiftMade } from '#features/viv/server/gift.ts'
+import type { Tx } from '#kit/server/db.ts'
+
+// What members are told of their viv. Alarms stand beside viv and what is above it, so the app brings them together: each of
+// these is handed to the feature that does it, and is called in its transaction.
+
+const HISTORY = href('VivHistory')
+const GIFTS = href('GiftList')
+
+/** Each who was given something, of a whole batch in one statement. The words of a gift stand with the gift alone. */
+export async function tellGifts(tx: Tx, gifts: GiftMade[], now: Date): Promise<void> {
+  const notices = gifts.map(({ gift_no, from_user_no, to_user_no, amount }) => ({
+    kind: 'VIV_GIFT' as const,
+    to: to_user_no,
+    actor_no: from_user_no,
+    target: `gift:${gift_no}`,
+    link: GIFTS,
+    text: viv(amount),
+  }))
+  notifyEach(tx, notices, now)
+}
+
+/** What will be gone if nothing happens, 90, 30, 7 and 1 days ahead. */
+export function tellExpireSoon(tx: Tx, { user_no, amount, expire_day }: ExpireSoon, now: Date): Promise<void> {
+  const text = `${viv(amount)} · ${dayWords(expire_day)}까지 쓸 수 있어요`
+  return notify(tx, { kind: 'VIV_EXPIRE_SOON', to: user_no, target: `expire:${expire_day}`, link: HISTORY, text }, now)
+}
+
+type Charged = { charge_no: number; user_no: number; viv: number; won: number }
+
+/** A top-up is in the wallet. */
+export function tellCharged(tx: Tx, { charge_no, user_no, viv: amount, won: paid }: Charged, now: Date): Promise<void> {
+  const text = `${viv(amount)} · ${won(paid)}`
+  return notify(tx, { kind: 'VIV_CHARGE', to: user_no, target: `charge:${charge_no}`, link: HISTORY, text }, now)
+}
+
+type Refunded = { refund_no: number; user_no: number; viv: number; won: number }
+
+/** The money of a top-up went back. */
+export function tellRefunded(tx: Tx, { refund_no, user_no, viv: amount, won: paid }: Refunded, now: Date): Promise<void> {
+  const text = amount === 0 ? won(paid) : `${viv(amount)} · ${won(paid)}`
+  return notify(tx, { kind: 'VIV_REFUND', to: user_no, target: `refund:${refund_no}`, link: HISTORY, text }, now)
+}
+
+type ExchangeEnded = { exchange_no: number; user_no: number; state: 4 | 5; viv: number; net_won: number; reason: string | null }
+
+/** The bank paid an exchange, or an operator refused it. What the member took back alone is no news to them. */
+export function tellExchange(tx: Tx, ended: ExchangeEnded, now: Date): Promise<void> {
+  const { exchange_no, user_no, state, viv: amount, net_won, reason } = ended
+  const about = { to: user_no, target: `exchange:${exchange_no}`, link: HISTORY }
+  if (state === 4) return notify(tx, { ...about, kind: 'VIV_EXCHANGE_OK', text: `${viv(amount)} · ${won(net_won)}` }, now)
+  const text = `${viv(amount)}를 돌려드렸어요. ${reason ?? ''}`
+  return notify(tx, { ...about, kind: 'VIV_EXCHANGE_FAIL', text }, now)
+}
+
+/** `ref`: what it was booked under. */
+type Grant = { to: number | readonly number[]; amount: number; ref: string; words: string }
+
+/** Free viv were given, to one or the same to many. */
+export function tellGrant(tx: Tx, { to, amount, ref, words }: Grant, now: Date): Promise<void> {
+  return notify(tx, { kind: 'VIV_FREE', to, target: ref, link: HISTORY, text: `${viv(amount)} · ${words}` }, now)
+}
+
+type Granted = { grant_no: number; user_nos: readonly number[]; amount: number; words: string }
+
+/** An operator gave them. */
+export const tellGranted = (tx: Tx, { grant_no, user_nos, amount, words }: Granted, now: Date): Promise<void> =>
+  tellGrant(tx, { to: user_nos, amount, ref: `grant:${grant_no}`, words }, now)
+
+const viv = (amount: number): string => `${amount.toLocaleString('ko-KR')} VIV`
+const won = (amount: number): string => `${amount.toLocaleString('ko-KR')}원`
+
+function dayWords(day: string): string {
+  const [year, month, date] = day.split('-').map(Number)
+  return `${year}년 ${month}월 ${date}일`
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { approveExchange, createBatch } from '#features/treasury/contract.ts'
+import { getWallet, returnGift, sendVivGift, withdrawCharge, type Wallet } from '#features/viv/contract.ts'
+import { applyExchange } from '#features/viv/server/exchange.ts'
+import { sealAccount } from '#features/viv/server/bank.ts'
+import { beginCharge, chargeViv, creditSale } from '#features/viv/server/public.ts'
+import { ADULT, aHolder, charged, expectBooksAgree, inLedger } from '#features/viv/server/testing.ts'
+import { leave, purge } from '#features/withdraw/server/testing.ts'
+import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { FORGETS, handled } from './app.ts'
+import { until } from './testing.ts'
+
+// Two who want the same of the books at once, in the one order that could hurt: each waits for what the test holds.
+
+let server: TestServer
+let me: TestMember
+let friend: TestMember
+beforeAll(async () => {
+  server = await testServer(handled)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  me = await aHolder(server, 100)
+  friend = await aHolder(server, 100)
+})
+afterEach(() => expectBooksAgree(server))
+
+const give = (as: TestMember, to: TestMember, key = randomUUID()) =>
+  server.call(sendVivGift, { body: { to_user_no: to.user_no, amount: 10, message: '고마워' } }, { as, key })
+const paidOf = async (as: TestMember): Promise<number> => ((await server.call(getWallet, {}, { as })).body.query as Wallet).paid
+const waiters = async (): Promise<number> =>
+  (await server.db.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length
+const deadlocks = async (): Promise<number> =>
+  (await server.db.sql<[{ deadlocks: number }]>`select deadlocks from pg_stat_database where datname = current_database()`)[0].deadlocks
+
+/** Does these one after the other while the wallet is held: each waits, for it or for one of those before. */
+async function whileHeld<T>({ user_no }: TestMember, works: (() => Promise<T>)[]): Promise<T[]> {
+  const running: Promise<T>[] = []
+  // Beside the server's pool, whose guard would take what the works ask for part of this transaction.
+  const held = await server.db.sql.reserve()
+  try {
+    await held`begin`
+    await held`select from viv_account where user_no = ${user_no} and kind = 'paid' for no key update`
+    for (const [nth, work] of works.entries()) {
+      running.push(work())
+      await until(async () => (await waiters()) > nth)
+    }
+    await held`commit`
+  } finally {
+    held.release()
+  }
+  return Promise.all(running)
+}
+
+test('one key on a gift and on another call at once: neither waits for the other, and nobody else for them', async () => {
+  const charge_no = await charged(server, me, 50)
+  const before = await deadlocks()
+  const key = randomUUID()
+  const [[gift], [withdrawn, other]] = (await whileHeld(me, [
+    () => Promise.all([give(me, friend, key)]),
+    () => Promise.all([server.call(withdrawCharge, { params: { charge_no }, body: { amount: 5 } }, { as: me, key }), give(friend, me)]),
+  ])) as [TestAnswer[], TestAnswer[]]
+  expect(gift).toMatchObject({ status: 503, body: { code: 'request.busy' } })
+  expect(withdrawn).toMatchObject({ status: 200 })
+  expect(other).toMatchObject({ status: 200 })
+  expect((await give(me, friend, key)).body.code).toBe('request.key_reused')
+  expect([await paidOf(me), await paidOf(friend)]).toEqual([155, 90])
+  expect(await deadlocks()).toBe(before)
+})
+
+test('a gift that PostgreSQL refuses takes no other with it, whatever is sent along with them', async () => {
+  const key = randomUUID()
+  const held = await server.db.sql.reserve()
+  await held`begin`
+  await held`insert into idempotency (user_no, key, line, body_hash, reg_dt) values (${me.user_no}, ${key}, 'GET /', '', now())`
+  const gifts = Promise.all([give(me, friend, key), give(friend, me)])
+  await until(async () => (await waiters()) > 0)
+  await held`commit`
+  held.release()
+  expect((await gifts).map(({ status, body }) => [status, body.code])).toEqual([
+    [409, 'request.key_reused'],
+    [200, undefined],
+  ])
+  expect([await paidOf(me), await paidOf(friend)]).toEqual([110, 90])
+})
+
+test('a gift returned to who is being forgotten: it is gone as all else of theirs, and nobody waits in a ring', async () => {
+  const gift_no = ((await give(me, friend)).body.query as { gift_no: number }).gift_no
+  await leave(server, me)
+  const before = await deadlocks()
+  const [, returned] = await whileHeld<unknown>(me, [
+    () => purge(server, FORGETS),
+    () => server.call(returnGift, { params: { gift_no } }, { as: friend }),
+  ])
+  expect(returned).toMatchObject({ status: 200, body: { query: { balance: { paid: 100 } } } })
+  expect(await deadlocks()).toBe(before)
+  expect(await server.db.sql`select from viv_account where user_no = ${me.user_no} and balance > 0`).toEqual([])
+})
+
+test('what somebody paid who is gone by now is credited to nobody', async () => {
+  await server.db.sql`insert into user_consent (user_no, kind, version, agreed) values (${me.user_no}, 'viv_terms', '1', true)`
+  const { order_id, won } = await inLedger(server, (tx, now) => beginCharge(tx, { user_no: me.user_no, viv: 100 }, now))
+  await leave(server, me)
+  await purge(server, FORGETS)
+  expect(await inLedger(server, (tx, now) => chargeViv(tx, { order_id, won, method: 'bank' }, now))).toBe('unknown')
+  expect(await server.db.sql`select from viv_account where user_no = ${me.user_no} and balance > 0`).toEqual([])
+})
+
+test('two operators put what is approved into a file at once: it stands in one', async () => {
+  const [one, other] = [await server.aMember({ is_operator: true }), await server.aMember({ is_operator: true })]
+  const { user_no } = me
+  const account = {
+    account_sealed: sealAccount(server.app.services.digest, user_no, '1234567890123'),
+    account_last4: '0123',
+    bank_code: '004',
+  }
+  const row = { user_no, ...account, holder: ADULT.real_name, from_dt: server.clock.now, reg_dt: server.clock.now }
+  await server.db.sql`insert into viv_bank_account ${server.db.sql(row)}`
+  await inLedger(server, (tx, now) => creditSale(tx, { user_no, amount: 2000, ref: randomUUID(), pending_days: 0 }, now))
+  const { exchange_no } = await inLedger(server, (tx, now) => applyExchange({ tx, userNo: user_no, now }, 500))
+  await server.call(approveExchange, { params: { exchange_no }, body: {} }, { as: one })
+
+  const held = await server.db.sql.reserve()
+  await held`begin`
+  await held`select from viv_exchange where exchange_no = ${exchange_no} for no key update`
+  const batch = server.call(createBatch, { body: {} }, { as: other })
+  await until(async () => (await waiters()) > 0)
+  const [first] = await held`
+    insert into treasury_batch (made_by, exchanges, net_won, reg_dt) values (${one.user_no}, 1, 45000, now()) returning batch_no`
+  await held`insert into treasury_batch_row (batch_no, exchange_no) values (${first!['batch_no']}, ${exchange_no})`
+  await held`commit`
+  held.release()
+  expect((await batch).body.code).toBe('treasury.batch_empty')
+})

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { chatSocket } from '#features/chat/server/socket.ts'
+import { seedPolicies } from '#features/policy/server/public.ts'
+import { vivJobs } from '#features/viv/server/jobs.ts'
+import migrateTemplate from '#kit/server/engine/testing.ts'
+import { sendJob } from '#kit/server/send-job.ts'
+import { testServer } from '#kit/server/testing.ts'
+import { handled } from '../apps/server/app.ts'
+import { tellExpireSoon } from '../apps/server/viv-alarms.ts'
+import type { Calls } from './calls.ts'
+import { databaseUrl } from './inside.ts'
+import { test as base } from './newcomers.ts'
+
+export type Ahead = {
+  url: string
+  readonly now: Date
+  /** Somebody of age whose identity is proven; gives their number. */
+  aMember(haruName: string): Promise<number>
+  /** A log-in of now; one of an earlier time is over. */
+  logIn(userNo: number): Promise<Pick<Calls, 'token' | 'get' | 'post'>>
+  /** Lets days go by; in the last night the jobs of viv are done. */
+  sleep(days: number): Promise<void>
+}
+
+/**
+ * A server whose clock the journey moves, with a database of its own beside the one of the demo: what is over there is over for
+ * nobody else.
+ */
+export const test = base.extend<{ ahead: Ahead }>({
+  ahead: async ({ request }, give) => {
+    process.env.DATABASE_URL_TEST = databaseUrl()
+    const stop = await migrateTemplate()
+    const server = await testServer(handled, {
+      now: new Date(),
+      events: chatSocket,
+      jobs: vivJobs({ onExpireSoon: tellExpireSoon }),
+      webRoot: fileURLToPath(new URL('../dist/web', import.meta.url)),
+    })
+    const { url, db, clock, app } = server
+    const { jobs, sessions } = app.services
+    await seedPolicies(db, clock.now)
+    // Makes the queues.
+    await jobs.run(clock.now)
+    await give({
+      url,
+      get now() {
+        return clock.now
+      },
+      async aMember(haru_name) {
+        const proven = { birth: '1990-05-05', real_name: '김하루', identity_dt: clock.now.toISOString() }
+        return (await server.aMember({ haru_name, setup_step: 5, ...proven })).user_no
+      },
+      async logIn(user_no) {
+        const token = await sessions.open(db, { user_no, device: 'journey', now: clock.now })
+        const headers = () => ({ authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() })
+        return {
+          token,
+          get: (path) => request.get(url + path, { headers: headers() }),
+          post: (path, data) => request.post(url + path, { headers: headers(), data }),
+        }
+      },
+      async sleep(days) {
+        clock.advance(days * 86_400_000)
+        await db.transaction((tx) => sendJob(tx, 'viv-expire', {}, clock.now))
+        await jobs.run(clock.now)
+      },
+    })
+    await server.close()
+    await stop()
+  },
+})

@@ -1,0 +1,179 @@
+import { inBothThemes } from './axe.ts'
+import { queryIn } from './calls.ts'
+import { test, type Newcomer } from './newcomers.ts'
+import { proveAs, somebody } from './people.ts'
+import { expect, type Page } from './test.ts'
+
+const AT = '/viv-charge-select'
+const DONE = /#\/viv-charge-payment-complete\?order_id=/
+const tile = (page: Page, name: string | RegExp) => page.getByRole('radio', { name }).locator('xpath=ancestor::label')
+const held = async (who: Newcomer) => queryIn<{ paid: number }>(await who.get('/v1/user/viv'))
+
+/** Chooses, agrees to what is asked, and presses. */
+async function pay(page: Page, { viv = '300', method = '신용·체크카드', first = true } = {}): Promise<void> {
+  await tile(page, new RegExp(`^${viv} VIV`)).click()
+  await tile(page, new RegExp(`^${method}`)).click()
+  await page.getByText('결제 내용을 확인했고 결제에 동의해요').click()
+  if (first) await page.getByText('비브 이용약관에 동의해요').click()
+  await page.getByRole('button', { name: /원 결제하기$/ }).click()
+}
+
+/** In the sandbox's window: how it shall end. */
+async function inWindow(page: Page, outcome: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: '결제', exact: true })).toBeVisible()
+  await page.getByLabel('결제 조건을 확인했고 결제에 동의해요').check()
+  await page.getByLabel(outcome).check()
+  await page.getByRole('button', { name: /원 결제하기$/ }).click()
+}
+
+test('a top-up by card: what it means is told before, and the way back never leads into the payment', async ({ meet, phoneOf }) => {
+  const who = await meet()
+  const page = await phoneOf(who, '/my-info-main')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('내 정보')
+  await page.goto(`/#${AT}`)
+  await expect(page.getByRole('heading', { name: '얼마나 충전할까요?' })).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(page.getByText('카드, 간편결제, 휴대폰으로 충전한 비브는 직접 환전할 수 없어요.')).toBeVisible()
+  await page.getByRole('button', { name: '결제하기' }).click()
+  await expect(page.getByText('충전할 금액을 골라 주세요.')).toBeVisible()
+  await page.getByRole('button', { name: '비브 이용약관 보기' }).click()
+  await expect(page.getByRole('dialog').getByText('제7조 (청약 철회)')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await pay(page)
+  await expect(page).toHaveURL(/\/pay\/[\w-]+\?back=/)
+  await inWindow(page, '결제돼요')
+  await expect(page).toHaveURL(DONE)
+  await expect(page.getByRole('heading', { name: '300 VIV를 충전했어요' })).toBeVisible()
+  await expect(page.getByText('30,000원')).toBeVisible()
+  expect(await held(who)).toMatchObject({ paid: 300 })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '300 VIV를 충전했어요' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/#\/my-info-main$/)
+  await page.goForward()
+  await expect(page).toHaveURL(DONE)
+  expect(await held(who)).toMatchObject({ paid: 300 })
+})
+
+test('one that fails says why, and is tried again with the same amount by another method', async ({ meet, phoneOf }) => {
+  const who = await meet()
+  const page = await phoneOf(who, AT)
+  await pay(page, { viv: '100' })
+  await inWindow(page, '한도 초과로 실패해요')
+  await page.getByRole('button', { name: '그만하기' }).click()
+  await expect(page.getByRole('alert')).toContainText('한도를 초과했어요.')
+  expect(await held(who)).toMatchObject({ paid: 0 })
+  await page.getByRole('button', { name: '다시 결제하기' }).click()
+  await expect(page.getByRole('radio', { name: /^100 VIV/ })).toBeChecked()
+  await expect(page.getByText('비브 이용약관에 동의해요')).toHaveCount(0)
+  await pay(page, { viv: '100', method: '계좌 이체', first: false })
+  await inWindow(page, '결제돼요')
+  await expect(page).toHaveURL(DONE)
+  await expect(page.getByText('계좌 이체')).toBeVisible()
+  expect(await held(who)).toMatchObject({ paid: 100 })
+})
+
+test('given up in the window, the choice is as it was', async ({ meet, phoneOf }) => {
+  const who = await meet()
+  const page = await phoneOf(who, AT)
+  await pay(page, { viv: '50', method: '간편결제' })
+  await page.getByRole('button', { name: '결제 취소' }).click()
+  await expect(page.getByRole('radio', { name: /^50 VIV/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^간편결제/ })).toBeChecked()
+  expect(await held(who)).toMatchObject({ paid: 0 })
+  await pay(page, { viv: '50', method: '간편결제', first: false })
+  await page.getByRole('link', { name: '돌아가기' }).click()
+  await expect(page.getByRole('radio', { name: /^50 VIV/ })).toBeChecked()
+})
+
+test('axe finds nothing on the way, in either theme, the window included', async ({ meet, phoneOf }) => {
+  test.slow()
+  const page = await phoneOf(await meet(), AT)
+  const look = async (at: string) => expect(await inBothThemes(page), at).toEqual([])
+  await page.getByRole('button', { name: '결제하기' }).click()
+  await expect(page.getByText('충전할 금액을 골라 주세요.')).toBeVisible()
+  await look('what is missing')
+  await pay(page)
+  await page.getByRole('button', { name: /원 결제하기$/ }).click()
+  await expect(page.getByText('결제 조건에 동의해 주세요.')).toBeVisible()
+  await look('the window')
+  await inWindow(page, '한도 초과로 실패해요')
+  await look('a failure in the window')
+  await page.getByRole('button', { name: '그만하기' }).click()
+  await expect(page.getByRole('alert')).toContainText('결제하지 못했어요')
+  await look('a failure')
+  await page.getByRole('button', { name: '다시 결제하기' }).click()
+  await pay(page, { viv: '100', first: false })
+  await inWindow(page, '결제돼요')
+  await expect(page).toHaveURL(DONE)
+  await expect(page.getByRole('heading', { name: '100 VIV를 충전했어요' })).toBeVisible()
+  await look('what was charged')
+})
+
+test('a slow one is waited for, and may be loaded anew meanwhile', async ({ meet, phoneOf }) => {
+  test.slow()
+  const who = await meet()
+  const page = await phoneOf(who, AT)
+  await pay(page)
+  await inWindow(page, '20초 뒤에 승인돼요')
+  await expect(page).toHaveURL(/#\/viv-charge-payment\?order_id=/)
+  await expect(page.getByText(/결제를 확인하고 있어요|확인하는 데 조금 걸리고 있어요/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('이 화면을 나가도 괜찮아요. 결제가 끝나면 알림으로 알려 드려요.')).toBeVisible({ timeout: 15_000 })
+  await expect(page).toHaveURL(DONE, { timeout: 60_000 })
+  expect(await held(who)).toMatchObject({ paid: 300 })
+})
+
+test.describe('at the desk', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
+
+  test('the window opens beside it; one that is paid and never comes back is charged all the same', async ({ meet, phoneOf }) => {
+    const who = await meet()
+    const page = await phoneOf(who, AT)
+    const [window] = await Promise.all([page.waitForEvent('popup'), pay(page)])
+    await expect(page.getByRole('dialog', { name: '결제' })).toContainText('새 창에서 결제하고 있어요.')
+    await inWindow(window, '결제되지만 돌아오지 않아요')
+    await expect(window.getByRole('heading', { name: '결제됐지만 돌아가지 않아요' })).toBeVisible()
+    await window.close()
+    await expect(page).toHaveURL(DONE)
+    expect(await held(who)).toMatchObject({ paid: 300 })
+  })
+
+  test('loaded anew beneath its window it goes on; given up here it stays', async ({ meet, phoneOf }) => {
+    const who = await meet()
+    const page = await phoneOf(who, AT)
+    const [window] = await Promise.all([page.waitForEvent('popup'), pay(page)])
+    await expect(window.getByRole('heading', { level: 1, name: '결제', exact: true })).toBeVisible()
+    await page.reload()
+    await expect(page).toHaveURL(/#\/viv-charge-payment\?order_id=/)
+    await inWindow(window, '결제돼요')
+    await expect(page).toHaveURL(DONE, { timeout: 20_000 })
+
+    await page.goto(`/#${AT}`)
+    const [again] = await Promise.all([page.waitForEvent('popup'), pay(page, { first: false })])
+    await expect(again.getByRole('heading', { level: 1, name: '결제', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: '결제 그만두기' }).click()
+    await expect(page.getByText('결제를 그만뒀어요')).toBeVisible()
+    await expect(page.getByRole('radio', { name: /^300 VIV/ })).toBeChecked()
+    await expect.poll(() => again.isClosed()).toBe(true)
+    expect(await held(who)).toMatchObject({ paid: 300 })
+  })
+
+  test('in the expert portal it stays there; who they are is proven first', async ({ page, as }) => {
+    test.slow()
+    await as('expert5', '/Pc-viv-charge-select')
+    await expect(page.getByRole('heading', { level: 1, name: '비브 충전' })).toBeVisible()
+    const [proof] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: '본인확인하기' }).click()])
+    await proveAs(proof, somebody())
+    await expect(page.getByText('결제 내용을 확인했고 결제에 동의해요')).toBeVisible()
+    expect(await inBothThemes(page)).toEqual([])
+    const [window] = await Promise.all([page.waitForEvent('popup'), pay(page, { viv: '10', method: '휴대폰 결제' })])
+    await inWindow(window, '결제돼요')
+    await expect(page).toHaveURL(/#\/Pc-viv-charge-payment-complete\?order_id=/)
+    await expect(page.getByRole('heading', { name: '10 VIV를 충전했어요' })).toBeVisible()
+    await expect(page.getByRole('banner')).toBeVisible()
+    expect(await inBothThemes(page)).toEqual([])
+  })
+})

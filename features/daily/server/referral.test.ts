@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { moodOnly } from '#kit/server/cast/testing.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { createDaily, deleteDaily } from '../contract.ts'
+import { dailyHttp } from './http.ts'
+import type { OnGrant } from './referral.ts'
+
+let server: TestServer
+let inviter: TestMember
+let invited: TestMember
+const told = vi.fn<OnGrant>(async () => {})
+beforeAll(async () => {
+  server = await testServer(dailyHttp({ onGrant: told }))
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  told.mockReset().mockResolvedValue(undefined)
+  inviter = await server.aMember()
+  invited = await server.aMember({ referrer_no: inviter.user_no })
+})
+
+const write = (as: TestMember | null = invited, content = '첫 하루') =>
+  server.call(createDaily, { body: { daily_content: content, daily_info: moodOnly, visibility: 'public' } }, { as })
+const freeOf = async ({ user_no }: TestMember): Promise<number> =>
+  (await server.db.sql<{ balance: number }[]>`select balance from viv_account where user_no = ${user_no} and kind = 'free'`)[0]?.balance ??
+  0
+
+test('who may not: nobody is rewarded for a guest, a daily that is refused, or a member whom nobody invited', async () => {
+  expect((await write(null)).status).toBe(401)
+  expect(
+    (await server.call(createDaily, { body: { daily_content: ' ', daily_info: {} as never, visibility: 'public' } }, { as: invited }))
+      .status,
+  ).toBe(400)
+  expect((await write(await server.aMember())).status).toBe(200)
+  expect([await freeOf(inviter), told.mock.calls]).toEqual([0, []])
+})
+
+test('with an invited member’s first daily who invited them gets free viv, and is told; with the next ones not', async () => {
+  for (const content of ['첫 하루', '둘째 #하루', '셋째']) expect((await write(invited, content)).status).toBe(200)
+  expect(await freeOf(inviter)).toBe(30)
+  expect(told.mock.calls.map(([, grant]) => grant)).toEqual([
+    { to: inviter.user_no, amount: 30, ref: `referral:${invited.user_no}`, words: expect.stringContaining('첫 하루') as string },
+  ])
+  expect(await freeOf(invited)).toBe(0)
+})
+
+test('a first daily with a tag counts as well; one that is deleted and written anew counts once', async () => {
+  const { body } = await write(invited, '#첫하루')
+  const [{ daily_no }] = body.query as [{ daily_no: number }]
+  await server.call(deleteDaily, { params: { daily_no } }, { as: invited })
+  await write()
+  expect(await freeOf(inviter)).toBe(30)
+})
+
+test('many first dailys at once are one reward', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => write(invited, `하루 ${n}`)))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect(await freeOf(inviter)).toBe(30)
+})
+
+test('where the alarm fails nothing is written and nothing is given', async () => {
+  told.mockRejectedValueOnce(new Error('no'))
+  expect((await write()).status).toBe(500)
+  expect(await freeOf(inviter)).toBe(0)
+  expect(await server.db.sql`select from post where user_no = ${invited.user_no}`).toHaveLength(0)
+})

@@ -1,0 +1,83 @@
+import { takeIdentity } from '#features/identity/server/public.ts'
+import { maskName, maskPhone } from '#features/identity/rules.ts'
+import { versionInForce } from '#features/policy/server/public.ts'
+import { vivErrors } from '#features/viv/errors.ts'
+import { needsGuardian } from '#features/viv/rules.ts'
+import { configOf } from '#features/viv/server/public.ts'
+import { koreanDay } from '#kit/contract/day.ts'
+import type { Body } from '#kit/contract/endpoint.ts'
+import type { Db, Tx } from '#kit/server/db.ts'
+import type { Call } from '#kit/server/handle.ts'
+import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import type { consentAsGuardian, endMyGuardian, Guardianship } from '../contract.ts'
+import { guardianErrors } from '../errors.ts'
+import { capProblem, guardianProblem } from '../rules.ts'
+import { endConsent, keepAnswer } from './keep.ts'
+import { monthWon, startOfMonth } from './sql.ts'
+import { tellGuardian } from './tell.ts'
+
+/** Where a member stands. */
+export async function guardianshipOf(db: Db, userNo: number, now: Date): Promise<Guardianship> {
+  const [member] = await db.sql<[{ birth: string | null }]>`select birth from users where user_no = ${userNo}`
+  const [guardian] = await rowsOf<NonNullable<Guardianship['guardian']>>(db, MINE, [userNo, startOfMonth(now)])
+  return {
+    is_needed: needsGuardian(member.birth, koreanDay(now)),
+    max_won: (await configOf(db)).minor_month_won,
+    version: await versionInForce(db, 'guardian', now),
+    guardian: guardian
+      ? { ...guardian, guardian_name: maskName(guardian.guardian_name), guardian_phone: maskPhone(guardian.guardian_phone) }
+      : null,
+  }
+}
+
+const MINE: Statement = `
+  select g.guardian_name, g.guardian_phone, g.monthly_won, ${monthWon('$2')} as month_won, g.agree_dt
+  from viv_guardian g where g.user_no = $1 and g.end_dt is null`
+
+type Consenting = Pick<Call<typeof consentAsGuardian>, 'me' | 'now' | 'caller' | 'services'> & { tx: Tx }
+
+/**
+ * Lets a guardian, proven beside the member, consent. @throws `guardian.not_needed`, `guardian.version`, `guardian.cap`, what is
+ * wrong with the proof, and why this person may not
+ */
+export async function consent(call: Consenting, body: Body<typeof consentAsGuardian>): Promise<Guardianship> {
+  const { tx, me, now, caller, services } = call
+  const { identity_no, monthly_won, version } = body
+  const today = koreanDay(now)
+  const [member] = await tx.sql<
+    [{ birth: string | null; ci_hash: Buffer | null }]
+  >`select birth, ci_hash from users where user_no = ${me.user_no}`
+  const isMinor = needsGuardian(member.birth, today)
+  if (isMinor === null) throw vivErrors.identity()
+  if (!isMinor) throw guardianErrors.not_needed()
+  if (version !== (await versionInForce(tx, 'guardian', now))) throw guardianErrors.version('version')
+  const wrongCap = capProblem(monthly_won, (await configOf(tx)).minor_month_won)
+  if (wrongCap) throw wrongCap('monthly_won')
+  const person = await takeIdentity(tx, { identity_no, purpose: 'guardian', now, user_no: me.user_no })
+  // One person's consents come one after another, or all would see the same number of them.
+  await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`guardian ${person.ci_hash.toString('hex')}`}, 0))`
+  const [count] = await tx.sql<[{ others: number }]>`
+    select count(*)::int as others from viv_guardian where guardian_ci_hash = ${person.ci_hash} and end_dt is null and user_no <> ${me.user_no}`
+  const problem = guardianProblem({ ...person, isMember: member.ci_hash?.equals(person.ci_hash) === true, others: count.others }, today)
+  if (problem) throw problem('identity_no')
+  const [made] = await tx.sql<{ guardian_no: number }[]>`
+    insert into viv_guardian (user_no, guardian_user_no, guardian_name, guardian_phone, guardian_ci_hash, monthly_won, agree_dt)
+    values (${me.user_no}, (select user_no from users where ci_hash = ${person.ci_hash} and state = 1), ${person.real_name}, ${person.phone},
+      ${person.ci_hash}, ${monthly_won}, ${now})
+    on conflict (user_no) where end_dt is null do nothing returning guardian_no`
+  if (!made) throw guardianErrors.exists()
+  await keepAnswer(tx, made.guardian_no, { act: 'agree', actor: 'guardian', version, caller, now })
+  await tellGuardian(tx, services, made.guardian_no, { what: 'agreed' }, now)
+  return guardianshipOf(tx, me.user_no, now)
+}
+
+type Ending = Pick<Call<typeof endMyGuardian>, 'me' | 'now' | 'caller' | 'services'> & { tx: Tx }
+
+/** The member needs nobody for this: it only takes something from them. */
+export async function endMine({ tx, me, now, caller, services }: Ending): Promise<Guardianship> {
+  const [held] = await tx.sql<{ guardian_no: number }[]>`
+    select guardian_no from viv_guardian where user_no = ${me.user_no} and end_dt is null`
+  if (!held || !(await endConsent(tx, held.guardian_no, { actor: 'member', caller, now }))) throw guardianErrors.ended()
+  await tellGuardian(tx, services, held.guardian_no, { what: 'ended' }, now)
+  return guardianshipOf(tx, me.user_no, now)
+}

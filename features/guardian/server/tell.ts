@@ -1,0 +1,52 @@
+import { href } from '#features/routes.ts'
+import { maskName } from '#features/identity/rules.ts'
+import type { Tx } from '#kit/server/db.ts'
+import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import { send } from '#kit/server/outside/outbox.ts'
+import { sendJob } from '#kit/server/send-job.ts'
+import type { Services } from '#kit/server/services.ts'
+import { monthWon, startOfMonth } from './sql.ts'
+
+type Origin = Pick<Services, 'origin'>
+type Told = { guardian_phone: string; guardian_name: string; haru_name: string; monthly_won: number; month_won: number }
+
+/** What a guardian hears by SMS: with the address where the consent can be looked at and ended. */
+export type News = { what: 'agreed' | 'ended' } | { what: 'charged'; won: number }
+
+export async function tellGuardian(tx: Tx, { origin }: Origin, guardianNo: number, news: News, now: Date): Promise<void> {
+  const [told] = await rowsOf<Told>(tx, TOLD, [guardianNo, startOfMonth(now)])
+  if (!told) return
+  const text = `[하루] ${wordsOf(told, news)}\n보기·취소: ${origin}/#${href('GuardianMain')}`
+  await send(tx, { channel: 'sms', recipient: told.guardian_phone, message: { text } }, now)
+}
+
+const TOLD: Statement = `
+  select g.guardian_phone, g.guardian_name, u.haru_name, g.monthly_won, ${monthWon('$2')} as month_won
+  from viv_guardian g join users u on u.user_no = g.user_no where g.guardian_no = $1`
+
+/** The queue of top-ups that guardians are to hear of. */
+export const NOTICES = 'guardian-notice'
+export type ToTell = { charge_no: number }
+
+/** The guardian hears of a top-up that was paid under their consent, soon after the commit; of others nobody does. */
+export async function tellOfCharge(tx: Tx, { charge_no, guardian_no }: ToTell & { guardian_no: number | null }, now: Date): Promise<void> {
+  if (guardian_no !== null) await sendJob(tx, NOTICES, { charge_no } satisfies ToTell, now)
+}
+
+export function tellNow({ db, origin }: Services, { charge_no }: ToTell, now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [charge] = await tx.sql<{ guardian_no: number; won: number }[]>`
+      select guardian_no, won from viv_charge where charge_no = ${charge_no} and guardian_no is not null`
+    if (charge) await tellGuardian(tx, { origin }, charge.guardian_no, { what: 'charged', won: charge.won }, now)
+  })
+}
+
+function wordsOf({ guardian_name, haru_name, monthly_won, month_won }: Told, news: News): string {
+  const limit = `한 달 한도 ${won(monthly_won)}`
+  if (news.what === 'charged') return `${haru_name} 님이 비브 ${won(news.won)}을 충전했어요. 이번 달 ${won(month_won)} / ${limit}.`
+  if (news.what === 'ended') return `${haru_name} 님의 비브 충전 동의가 끝났어요. 이제 충전할 수 없어요.`
+  return `${maskName(guardian_name)} 님이 ${haru_name} 님의 비브 충전에 동의했어요. ${limit}.`
+}
+
+const plain = new Intl.NumberFormat('ko-KR')
+const won = (amount: number): string => `${plain.format(amount)}원`

@@ -1,0 +1,148 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { proveIdentity, usePendingIdentity } from '#features/identity/web/public.ts'
+import { alert, confirm } from '#kit/web/overlays.ts'
+import { queryClient } from '#kit/web/query.ts'
+import { fakeNetwork, screenForTest, wireForTest, type Call } from '#kit/web/testing.ts'
+import type { Guarded, GuardedCharge } from '../contract.ts'
+import { CHARGES_PAGE } from '../rules.ts'
+import GuardianMain from './GuardianMain.tsx'
+import { CapSheet } from './parts/CapSheet.tsx'
+
+vi.mock('#kit/web/overlays.ts', async (original) => ({
+  ...(await original<object>()),
+  alert: vi.fn(async () => undefined),
+  toast: vi.fn(),
+  confirm: vi.fn(async () => true),
+}))
+vi.mock('#features/identity/web/public.ts', () => ({ proveIdentity: vi.fn(), usePendingIdentity: vi.fn(() => null) }))
+
+const NO = '0190a0a0-0000-4000-8000-000000000001'
+const CHILD: Guarded = {
+  guardian_no: 7,
+  haru_name: '푸른하늘',
+  monthly_won: 50_000,
+  month_won: 10_000,
+  agree_dt: '2026-11-20T03:00:00Z',
+  end_dt: null,
+}
+const CHARGE: GuardedCharge = { charge_no: 31, viv: 100, won: 10_000, cancelled_viv: 0, remaining: 70, paid_dt: '2026-11-21T03:00:00Z' }
+
+beforeEach(() => {
+  localStorage.clear()
+  queryClient.clear()
+  wireForTest()
+  vi.mocked(confirm).mockClear().mockResolvedValue(true)
+  vi.mocked(alert).mockClear()
+  vi.mocked(proveIdentity).mockReset().mockResolvedValue(NO)
+  vi.mocked(usePendingIdentity).mockReset().mockReturnValue(null)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+type World = { members?: Guarded[]; charges?: GuardedCharge[]; refusal?: object }
+function show(world: World = {}): { calls: Call[] } {
+  const { members = [CHILD], charges = [CHARGE], refusal } = world
+  const { calls } = fakeNetwork(({ url, body }) => {
+    if (refusal) return { status: 409, json: refusal }
+    if (url.endsWith('/cancel')) return { json: { state: 1, query: { viv: 70, won: 7000, due_dt: '2026-11-25T14:59:59Z' } } }
+    if (url.endsWith('/charge')) {
+      const before = (body as { before_no?: number }).before_no ?? Infinity
+      return { json: { state: 1, query: charges.filter(({ charge_no }) => charge_no < before).slice(0, CHARGES_PAGE) } }
+    }
+    if (url.endsWith('/cap') || url.endsWith('/end')) return { json: { state: 1, query: members[0] } }
+    return { json: { state: 1, query: { guardian_name: '홍*동', max_won: 70_000, members } } }
+  })
+  render(<QueryClientProvider client={queryClient}>{screenForTest(<GuardianMain />, { at: '/guardian' })}</QueryClientProvider>)
+  return { calls }
+}
+const open = async () => userEvent.click(screen.getByRole('button', { name: '본인확인하기' }))
+
+test('nothing is asked for before the proof; one that is given up opens nothing', async () => {
+  vi.mocked(proveIdentity).mockResolvedValue(null)
+  const { calls } = show()
+  expect(screen.getByRole('heading', { name: '자녀의 비브 충전을 살펴보세요' })).toBeTruthy()
+  await open()
+  expect(vi.mocked(proveIdentity)).toHaveBeenCalledWith('guardian_main')
+  expect(calls).toEqual([])
+})
+
+test('whom I answer for, with limit, month and top-ups; the proof stands in no address', async () => {
+  const { calls } = show()
+  await open()
+  const card = await screen.findByRole('region', { name: '푸른하늘' })
+  expect(within(card).getByText('10,000원 / 50,000원')).toBeTruthy()
+  expect(await within(card).findByText('쓰지 않은 비브 70 VIV')).toBeTruthy()
+  expect(screen.getByText('홍*동 님이 동의한 회원')).toBeTruthy()
+  expect(calls.map(({ url }) => url)).toEqual(['/v1/guardian', '/v1/guardian/7/charge'])
+  expect(calls.every(({ url, body }) => !url.includes(NO) && (body as { identity_no: string }).identity_no === NO)).toBe(true)
+})
+
+test('what is unused is taken back after a question that says what is not', async () => {
+  const { calls } = show()
+  await open()
+  vi.mocked(confirm).mockResolvedValueOnce(false)
+  await userEvent.click(await screen.findByRole('button', { name: '70 VIV 취소' }))
+  expect(calls.some(({ url }) => url.endsWith('/cancel'))).toBe(false)
+  expect(vi.mocked(confirm).mock.calls[0]?.[0].text).toContain('이미 쓴 비브는 돌려받을 수 없고')
+  await userEvent.click(screen.getByRole('button', { name: '70 VIV 취소' }))
+  await waitFor(() => expect(vi.mocked(alert)).toHaveBeenCalledWith('7,000원을 11월 25일 수요일까지 돌려드릴게요.'))
+  expect(calls.filter(({ url }) => url === '/v1/guardian/7/charge/31/cancel')).toHaveLength(1)
+  // The figures are asked anew.
+  await waitFor(() => expect(calls.filter(({ url }) => url === '/v1/guardian').length).toBeGreaterThan(1))
+})
+
+test('what is all used, or taken back, offers nothing', async () => {
+  const used = { ...CHARGE, remaining: 0 }
+  show({ charges: [used, { ...used, charge_no: 30, cancelled_viv: 100 }] })
+  await open()
+  expect(await screen.findByText('모두 썼어요')).toBeTruthy()
+  expect(screen.getByText('100 VIV 취소됨')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /취소$/ })).toBeNull()
+})
+
+test('the consent ends after a question; one that has ended shows its top-ups alone', async () => {
+  const { calls } = show({ members: [CHILD, { ...CHILD, guardian_no: 3, haru_name: '지난이름', end_dt: '2026-11-10T03:00:00Z' }] })
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: '동의 끝내기' }))
+  await waitFor(() => expect(calls.some(({ url }) => url === '/v1/guardian/7/end')).toBe(true))
+  const past = screen.getByRole('region', { name: '지난이름' })
+  expect(within(past).getByText(/에 끝난 동의/)).toBeTruthy()
+  expect(within(past).queryByRole('button', { name: /한도|끝내기/ })).toBeNull()
+})
+
+test('many top-ups come page by page', async () => {
+  show({ charges: Array.from({ length: CHARGES_PAGE + 2 }, (_, n) => ({ ...CHARGE, charge_no: 100 - n })) })
+  await open()
+  expect(await screen.findAllByRole('listitem')).toHaveLength(CHARGES_PAGE)
+  await userEvent.click(screen.getByRole('button', { name: '더 보기' }))
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(CHARGES_PAGE + 2))
+  expect(screen.queryByRole('button', { name: '더 보기' })).toBeNull()
+})
+
+test('nobody to answer for', async () => {
+  show({ members: [] })
+  await open()
+  expect(await screen.findByText('동의한 회원이 없어요')).toBeTruthy()
+})
+
+test('a proof that is over is said, and given again', async () => {
+  vi.mocked(usePendingIdentity).mockReturnValue(NO)
+  show({ refusal: { state: -9, code: 'identity.expired', msg: '본인확인을 한 지 오래됐어요. 다시 해 주세요.' } })
+  expect(await screen.findByText('본인확인을 한 지 오래됐어요. 다시 해 주세요.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '본인확인하기' })).toBeTruthy()
+})
+
+test('another limit: the one that holds is chosen, a refusal is said, and it can be tried again', async () => {
+  const onDone = vi.fn()
+  const onSave = vi.fn().mockRejectedValueOnce(new Error('lost')).mockResolvedValue(undefined)
+  render(<CapSheet max={70_000} now={15_000} onSave={onSave} onDone={onDone} />)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '15,000원' }).checked).toBe(true)
+  await userEvent.click(screen.getByRole('radio', { name: '30,000원' }))
+  await userEvent.click(screen.getByRole('button', { name: '이 한도로 바꾸기' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('연결이 원활하지 않아요')
+  await userEvent.click(screen.getByRole('button', { name: '이 한도로 바꾸기' }))
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
+  expect(onSave.mock.calls).toEqual([[30_000], [30_000]])
+})

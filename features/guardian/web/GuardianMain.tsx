@@ -1,0 +1,72 @@
+import { useEffect } from 'react'
+import { HOME, href } from '#features/routes.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { EmptyView } from '#kit/ui/EmptyView.tsx'
+import { FieldError } from '#kit/ui/Field.tsx'
+import { Header } from '#kit/ui/Header.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import { Page } from '#kit/ui/Page.tsx'
+import { Skeleton } from '#kit/ui/Skeleton.tsx'
+import { guardian as words } from '#kit/ui/words/guardian.ts'
+import { useGo } from '#kit/web/screen.tsx'
+import { Unready } from '#kit/web/Unready.tsx'
+import { isProofOver, useGuarded } from './api.ts'
+import { Member } from './parts/Member.tsx'
+import { wordsOf } from './parts/said.ts'
+import { useGuardianProof, type GuardianProof } from './parts/useGuardianProof.ts'
+
+/** What a guardian looks after: opened by a proof of identity, without an account. */
+export default function GuardianMain() {
+  const go = useGo()
+  const proof = useGuardianProof('guardian_main')
+  const header = <Header left="home" title={ko.titles.GuardianMain} onLeft={() => go.to(href(HOME))} />
+  return (
+    <Page header={header} className="flex flex-col gap-2.5 px-3 pt-3 pb-8">
+      {proof.identityNo === null ? (
+        <Closed proof={proof} />
+      ) : (
+        <Open key={proof.identityNo} identityNo={proof.identityNo} onOver={proof.drop} />
+      )}
+    </Page>
+  )
+}
+
+function Closed({ proof }: { proof: GuardianProof }) {
+  return (
+    <section className="rounded-card bg-surface p-4">
+      <h2 className="text-t7 font-bold">{words.main}</h2>
+      <p className="mt-1 text-t5 text-fg2">{words.mainWhy}</p>
+      <div role="alert" className="mt-3 empty:hidden">
+        {proof.problem !== null && <FieldError error={proof.problem} />}
+      </div>
+      <Button full busy={proof.isBusy} onClick={() => void proof.prove()} className="mt-4">
+        {words.mainProve}
+      </Button>
+      <p className="mt-3 text-t4 text-fg3">{words.mainProveHelp}</p>
+    </section>
+  )
+}
+
+type OpenProps = { identityNo: string; onOver: (why: string) => void }
+
+function Open({ identityNo, onOver }: OpenProps) {
+  const found = useGuarded(identityNo)
+  const over = isProofOver(found.error) ? wordsOf(found.error) : null
+  useEffect(() => {
+    if (over !== null) onOver(over)
+    // oxlint-disable-next-line react/exhaustive-deps -- said once, when it is over
+  }, [over])
+  if (!found.data) return over === null && <Unready query={found} skeleton={SHAPE} />
+  const { guardian_name, max_won, members } = found.data
+  if (members.length === 0) return <EmptyView text={words.nobody} sub={words.nobodyHelp} />
+  return (
+    <>
+      <h2 className="px-1 pt-1 text-t6 font-bold">{words.hello(guardian_name)}</h2>
+      {members.map((member) => (
+        <Member key={member.guardian_no} member={member} max={max_won} identityNo={identityNo} />
+      ))}
+    </>
+  )
+}
+
+const SHAPE = <Skeleton className="h-80 rounded-card bg-surface!" />

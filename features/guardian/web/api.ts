@@ -1,0 +1,96 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Answer, Body } from '#kit/contract/endpoint.ts'
+import { call, CallError, keyOf } from '#kit/web/call.ts'
+import { queryClient } from '#kit/web/query.ts'
+import {
+  cancelGuardedCharge,
+  changeCap,
+  consentAsGuardian,
+  endConsent,
+  endMyGuardian,
+  getGuardian,
+  listGuardedCharges,
+  openGuardian,
+  type Guardianship,
+  type GuardedCharge,
+} from '../contract.ts'
+import { CHARGES_PAGE } from '../rules.ts'
+
+/** Where I stand. A guardian may have changed it elsewhere, so each look asks anew. */
+export function useGuardianship() {
+  return useQuery({ queryKey: MINE, queryFn: ({ signal }) => call(getGuardian, {}, { signal }), staleTime: 0 })
+}
+
+/** The same key gives the same consent. @throws CallError */
+export const consent = (body: Body<typeof consentAsGuardian>, key: string): Promise<void> =>
+  keep(call(consentAsGuardian, { body }, { key }))
+
+/** @throws CallError */
+export const endMine = (key: string): Promise<void> => keep(call(endMyGuardian, {}, { key }))
+
+/** Where nobody knows what became of it, how it stands is asked anew. */
+async function keep(answer: Promise<Guardianship>): Promise<void> {
+  try {
+    queryClient.setQueryData<Guardianship>(MINE, await answer)
+  } catch (error) {
+    void queryClient.invalidateQueries({ queryKey: MINE })
+    throw error
+  }
+}
+
+/** What I answer for, as long as my proof is good. */
+export function useGuarded(identityNo: string) {
+  const input = { body: { identity_no: identityNo } }
+  return useQuery({
+    queryKey: keyOf(openGuardian, input),
+    queryFn: ({ signal }) => call(openGuardian, input, { signal }),
+    staleTime: 0,
+    // What a proof opened is forgotten with the screen.
+    gcTime: 0,
+    retry: (failures, error) => failures < 2 && !isProofOver(error),
+  })
+}
+
+export function useGuardedCharges(identityNo: string, guardianNo: number) {
+  const params = { guardian_no: guardianNo }
+  return useInfiniteQuery({
+    queryKey: [listGuardedCharges.line, params, identityNo],
+    queryFn: ({ pageParam, signal }) =>
+      call(listGuardedCharges, { params, body: { identity_no: identityNo, ...(pageParam && { before_no: pageParam }) } }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page: GuardedCharge[]) => (page.length < CHARGES_PAGE ? undefined : page.at(-1)?.charge_no),
+    staleTime: 0,
+    gcTime: 0,
+    retry: (failures, error) => failures < 2 && !isProofOver(error),
+  })
+}
+
+/** @throws CallError */
+export async function setCap(identityNo: string, guardianNo: number, monthlyWon: number): Promise<void> {
+  await call(changeCap, { params: { guardian_no: guardianNo }, body: { identity_no: identityNo, monthly_won: monthlyWon } })
+  await refresh()
+}
+
+/** @throws CallError */
+export async function endFor(identityNo: string, guardianNo: number): Promise<void> {
+  await call(endConsent, { params: { guardian_no: guardianNo }, body: { identity_no: identityNo } })
+  await refresh()
+}
+
+/** @throws CallError */
+export async function cancelCharge(identityNo: string, guardianNo: number, chargeNo: number): Promise<Answer<typeof cancelGuardedCharge>> {
+  const params = { guardian_no: guardianNo, charge_no: chargeNo }
+  return call(cancelGuardedCharge, { params, body: { identity_no: identityNo } }).finally(() => void refresh())
+}
+
+/** The proof is over, or never was one: it has to be given again. */
+export const isProofOver = (error: unknown): boolean => error instanceof CallError && error.code?.startsWith('identity.') === true
+
+async function refresh(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: keyOf(openGuardian) }),
+    queryClient.invalidateQueries({ queryKey: [listGuardedCharges.line] }),
+  ])
+}
+
+const MINE = keyOf(getGuardian)

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { proveIdentity, usePendingIdentity } from '#features/identity/web/public.ts'
+import type { IdentityPurpose } from '#features/identity/rules.ts'
+import { wordsOf } from './said.ts'
+
+/** A guardian's proof of identity: its number, by whatever way it came, until it is over. */
+export function useGuardianProof(purpose: Extract<IdentityPurpose, 'guardian' | 'guardian_main'>) {
+  const pending = usePendingIdentity(purpose)
+  const [proven, setProven] = useState<string | null>(null)
+  const [spent, setSpent] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const newest = proven ?? pending
+  const identityNo = newest === spent ? null : newest
+
+  const prove = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const no = await proveIdentity(purpose)
+      if (no !== null) setProven(no)
+    } catch (error) {
+      setProblem(wordsOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  /** It is good no more; `why` is said where it is given again. */
+  const drop = (why: string | null = null) => {
+    setSpent(newest)
+    setProblem(why)
+  }
+  return { identityNo, problem, isBusy, prove, drop }
+}
+
+export type GuardianProof = ReturnType<typeof useGuardianProof>

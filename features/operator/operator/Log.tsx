@@ -1,0 +1,90 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { Field } from '#kit/ui/Field.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import { consoleParts, operatorLog as words, operatorTitles } from '#kit/ui/words/console.ts'
+import { useKeyset } from '#kit/web/console/keyset.ts'
+import { noIn, useSection } from '#kit/web/console/section.ts'
+import { Box, Column } from '#kit/web/console/Split.tsx'
+import { stamp } from '#kit/web/console/stamp.ts'
+import { PagedTable } from '#kit/web/console/Table.tsx'
+import { textIn } from '#kit/web/console/typed.ts'
+import { whoIs } from '#kit/web/console/who.ts'
+import { listOperatorLog } from '../contract.ts'
+import { LOG_PAGE } from '../rules.ts'
+import { factLine } from './facts.ts'
+import { Target } from './Target.tsx'
+
+const FILTERS = ['act', 'user_no', 'target', 'until'] as const
+
+/** What operators did, newest first. */
+export default function Log() {
+  const { search, filter } = useSection('/log')
+  const asked = Object.fromEntries(FILTERS.map((name) => [name, search.get(name) ?? ''])) as Asked
+  const pages = useKeyset(listOperatorLog, { query: queryOf(asked) }, ({ log_no }) => ({ before_no: log_no }), { size: LOG_PAGE })
+  const { heads } = words
+  return (
+    <Column title={operatorTitles.log}>
+      <Box>
+        <Filters key={JSON.stringify(asked)} asked={asked} onFilter={filter} />
+      </Box>
+      <Box>
+        <PagedTable
+          label={operatorTitles.log}
+          pages={pages}
+          keyOf={(row) => row.log_no}
+          empty={words.empty}
+          columns={[
+            { head: heads.at, cell: (row) => <span className="whitespace-nowrap">{stamp(row.reg_dt)}</span> },
+            { head: heads.who, cell: (row) => whoIs(row.who) },
+            { head: heads.act, cell: (row) => words.acts[row.act] ?? row.act },
+            { head: heads.target, cell: (row) => <Target of={row.target} /> },
+            { head: heads.facts, cell: (row) => factLine(row.facts) },
+            { head: heads.reason, cell: (row) => row.reason },
+            { head: heads.ip, cell: (row) => row.ip ?? '' },
+          ]}
+        />
+      </Box>
+    </Column>
+  )
+}
+
+type Asked = Record<(typeof FILTERS)[number], string>
+
+function queryOf({ act, user_no, target, until }: Asked) {
+  const userNo = noIn(user_no)
+  return {
+    ...(act !== '' && { act }),
+    ...(userNo !== null && { user_no: userNo }),
+    ...(target !== '' && { target }),
+    // To the end of the day in Korea.
+    ...(/^\d{4}-\d\d-\d\d$/.test(until) && { until_dt: `${until}T23:59:59.999+09:00` }),
+  }
+}
+
+function Filters({ asked, onFilter }: { asked: Asked; onFilter: (asked: Asked) => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!form.current) return
+    const typed = new FormData(form.current)
+    const next = Object.fromEntries(FILTERS.map((name) => [name, textIn(typed, name)])) as Asked
+    const isBad = next.user_no !== '' && noIn(next.user_no) === null
+    setProblem(isBad ? words.badNo : undefined)
+    if (isBad) form.current.querySelector<HTMLElement>('[name=user_no]')?.focus()
+    else onFilter(next)
+  }
+  const acts = Object.entries(words.acts).map(([value, label]) => ({ value, label }))
+  return (
+    <form ref={form} role="search" noValidate onSubmit={submit} className="grid items-end gap-3 wide:grid-cols-2 full:grid-cols-5">
+      <Select label={words.act} name="act" defaultValue={asked.act} placeholder={words.allActs} options={acts} />
+      <Field label={words.who} name="user_no" inputMode="numeric" autoComplete="off" defaultValue={asked.user_no} error={problem} />
+      <Field label={words.target} name="target" autoComplete="off" maxLength={100} defaultValue={asked.target} />
+      <Field label={words.until} name="until" type="date" defaultValue={asked.until} />
+      <Button type="submit" size={54} variant="weak">
+        {consoleParts.find}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import { number } from '#kit/ui/format.ts'
+import { facts as words } from '#kit/ui/words/console.ts'
+
+/** Facts of an act or a proposal, in words. */
+export const factRows = (facts: Record<string, unknown>): (readonly [string, string])[] =>
+  Object.entries(facts).map(([name, value]) => [nameOf(name), saidOf(value, name)])
+
+/** The same in one line. */
+export const factLine = (facts: Record<string, unknown>): string =>
+  factRows(facts)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(' · ')
+
+const nameOf = (name: string): string => words.names[name] ?? name
+
+/** Numbers of rows are names; all others are amounts. */
+function saidOf(value: unknown, name: string): string {
+  if (value === null || value === '') return words.none
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (typeof value === 'number') return /_nos?$/.test(name) ? String(value) : number(value)
+  if (Array.isArray(value)) return value.length === 0 ? words.none : value.map((one) => saidOf(one, name)).join(', ')
+  if (typeof value === 'object') return factLine(value as Record<string, unknown>)
+  return typeof value === 'string' ? (words.values[value] ?? value) : ''
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from '#kit/ui/Skeleton.tsx'
+import { proposals as words } from '#kit/ui/words/console.ts'
+import { call, keyOf } from '#kit/web/call.ts'
+import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
+import { stamp } from '#kit/web/console/stamp.ts'
+import { nameOf } from '#kit/web/console/who.ts'
+import { Unready } from '#kit/web/Unready.tsx'
+import { getProposal, type Proposal } from '../../contract.ts'
+import { factRows } from '../facts.ts'
+import { Target } from '../Target.tsx'
+import { Decide, Withdraw } from './Decide.tsx'
+import { ProposalTag } from './ProposalTag.tsx'
+
+/** One proposal: what is asked for, and the decision. */
+export function ProposalCase({ proposalNo }: { proposalNo: number }) {
+  const input = { params: { proposal_no: proposalNo } }
+  const found = useQuery({ queryKey: keyOf(getProposal, input), queryFn: () => call(getProposal, input), staleTime: 0 })
+  const one = found.data
+  if (!one) return <Unready query={found} skeleton={<Skeleton className="h-80 rounded-card" />} />
+  const isOpen = one.state === 'proposed' && !one.is_expired
+  return (
+    <>
+      <CaseHead title={words.kinds[one.kind] ?? one.kind} sub={words.number(one.proposal_no)}>
+        <ProposalTag one={one} />
+      </CaseHead>
+      <Asked one={one} />
+      {one.end_dt !== null && <Decided one={one} />}
+      {isOpen && <Decide one={one} />}
+      {isOpen && one.is_mine && <Withdraw one={one} />}
+    </>
+  )
+}
+
+function Asked({ one }: { one: Proposal }) {
+  return (
+    <Box title={words.asked}>
+      <Facts
+        rows={[
+          [words.target, <Target key="target" of={one.target} />],
+          ...factRows(one.payload),
+          [
+            words.reason,
+            <span key="reason" className="whitespace-pre-wrap">
+              {one.reason}
+            </span>,
+          ],
+          [words.by, nameOf(one.proposed_by)],
+          [words.at, stamp(one.reg_dt)],
+          [words.until, stamp(one.expire_dt)],
+        ]}
+      />
+    </Box>
+  )
+}
+
+function Decided({ one: { state, decided_by, decide_reason, end_dt, result } }: { one: Proposal }) {
+  return (
+    <Box title={words.decided}>
+      <Facts
+        rows={[
+          [words.decided, words.stateOf[state]],
+          ...(decided_by ? [[words.decidedBy, nameOf(decided_by)] as const] : []),
+          ...(end_dt === null ? [] : [[words.decidedAt, stamp(end_dt)] as const]),
+          ...(decide_reason === '' ? [] : [[words.decideReason, decide_reason] as const]),
+          ...(result ? factRows(result) : []),
+        ]}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { defineErrors } from '#kit/contract/errors.ts'
+import { handle } from '#kit/server/handle.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { decideProposal, getProposal, listOperatorLog, listProposals, withdrawProposal, type LogLine, type Proposal } from '../contract.ts'
+import { PROPOSAL_DAYS } from '../rules.ts'
+import { operatorHttp } from './http.ts'
+import { atWork, logAct, propose } from './public.ts'
+
+const DAY = 86_400_000
+const { refused } = defineErrors('test', { refused: { status: 409, message: '안 돼요.' } })
+
+// A feature that asks for two people.
+const ask = endpoint('POST /v1/test/ask', {
+  access: 'operator',
+  idempotent: true,
+  body: z.object({ text: z.string(), single: z.boolean().default(false) }),
+  answer: z.object({ proposal_no: z.number() }),
+})
+const done: { text: string; by: number; proposed: number }[] = []
+
+let server: TestServer
+let maker: TestMember
+let checker: TestMember
+beforeAll(async () => {
+  server = await testServer([
+    ...operatorHttp({
+      write: async (op, { payload, proposed_by }) => {
+        const { text } = payload as { text: string }
+        await logAct(op, { act: 'test.write', target: 'test:1', facts: { text } })
+        if (text === 'refuse') throw refused()
+        done.push({ text, by: op.userNo, proposed: proposed_by })
+        return { text }
+      },
+    }),
+    handle(ask, (call) =>
+      propose(atWork(call), {
+        kind: 'write',
+        target: 'test:1',
+        payload: { text: call.body.text },
+        reason: '이유가 있어요',
+        single: call.body.single,
+      }),
+    ),
+  ])
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  maker = await server.aMember({ is_operator: true })
+  checker = await server.aMember({ is_operator: true })
+  done.length = 0
+})
+
+const proposed = async (text: string, as = maker): Promise<number> =>
+  ((await server.call(ask, { body: { text } }, { as })).body.query as { proposal_no: number }).proposal_no
+const decide = (proposal_no: number, approve: boolean, as: TestMember, reason = '', key = randomUUID()) =>
+  server.call(decideProposal, { params: { proposal_no }, body: { approve, reason } }, { as, key })
+const withdraw = (proposal_no: number, as: TestMember) => server.call(withdrawProposal, { params: { proposal_no } }, { as })
+const one = async (proposal_no: number, as = maker) =>
+  (await server.call(getProposal, { params: { proposal_no } }, { as })).body.query as Proposal
+const logged = async (query: object = {}) => (await server.call(listOperatorLog, { query }, { as: maker })).body.query as LogLine[]
+const kept = async () => [await server.db.sql`select * from operator_log`, await server.db.sql`select * from operator_proposal`]
+
+test('who may not: guests, members and experts do nothing and see nothing', async () => {
+  const proposal_no = await proposed('one')
+  const member = await server.aMember()
+  const expert = await server.aMember({ user_verified: true, expert_no: 900_001, cate_no: 1 })
+  const before = await kept()
+  for (const [as, status] of [
+    [null, 401],
+    [member, 403],
+    [expert, 403],
+  ] as const) {
+    const answers = await Promise.all([
+      server.call(listOperatorLog, {}, { as }),
+      server.call(listProposals, {}, { as }),
+      server.call(getProposal, { params: { proposal_no } }, { as }),
+      server.call(decideProposal, { params: { proposal_no }, body: { approve: true } }, { as }),
+      server.call(withdrawProposal, { params: { proposal_no } }, { as }),
+    ])
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status))
+  }
+  expect(await kept()).toEqual(before)
+  expect(done).toEqual([])
+})
+
+describe('a proposal', () => {
+  test('is decided by another person, once, and carried out at once', async () => {
+    const proposal_no = await proposed('go')
+    const before = await kept()
+    expect((await decide(proposal_no, true, maker)).body).toMatchObject({ code: 'operator.same_person' })
+    expect((await withdraw(proposal_no, checker)).body).toMatchObject({ code: 'operator.not_mine' })
+    expect((await decide(proposal_no, false, checker)).body).toMatchObject({ code: 'operator.reason', field: 'reason' })
+    expect((await decide(999_999, true, checker)).status).toBe(404)
+    expect(await kept()).toEqual(before)
+    expect(await one(proposal_no)).toMatchObject({ state: 'proposed', is_mine: true, is_expired: false, decided_by: null })
+
+    const key = randomUUID()
+    const answer = await decide(proposal_no, true, checker, '', key)
+    expect(answer.body.query).toMatchObject({
+      state: 'executed',
+      is_mine: false,
+      decided_by: { user_no: checker.user_no },
+      result: { text: 'go' },
+    })
+    expect((await decide(proposal_no, true, checker, '', key)).body).toEqual(answer.body)
+    expect((await decide(proposal_no, true, checker)).body).toMatchObject({ code: 'operator.decided' })
+    expect((await withdraw(proposal_no, maker)).body).toMatchObject({ code: 'operator.decided' })
+    expect(done).toEqual([{ text: 'go', by: checker.user_no, proposed: maker.user_no }])
+    expect((await logged({ target: 'test:1', limit: 3 })).map(({ act, who }) => [act, who.user_no])).toEqual([
+      ['test.write', checker.user_no],
+      ['proposal.approve', checker.user_no],
+      ['proposal.propose', maker.user_no],
+    ])
+  })
+
+  test('of many who decide one does', async () => {
+    const proposal_no = await proposed('race')
+    const others = await Promise.all(Array.from({ length: 6 }, () => server.aMember({ is_operator: true })))
+    const answers = await Promise.all(others.map((as, nth) => decide(proposal_no, nth % 2 === 0, as, '이유')))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409])
+    const { state, decided_by } = await one(proposal_no)
+    expect(done).toHaveLength(state === 'executed' ? 1 : 0)
+    expect(decided_by!.user_no).toBe(others[answers.findIndex(({ status }) => status === 200)]!.user_no)
+  })
+
+  test('whose carrying out is refused stays proposed, and nothing of it is there', async () => {
+    const proposal_no = await proposed('refuse')
+    const before = await kept()
+    expect((await decide(proposal_no, true, checker)).body).toMatchObject({ code: 'test.refused' })
+    expect(await kept()).toEqual(before)
+    expect((await decide(proposal_no, false, checker, '근거가 모자라요')).body.query).toMatchObject({
+      state: 'rejected',
+      decide_reason: '근거가 모자라요',
+      result: null,
+    })
+  })
+
+  test('is withdrawn by who made it, is over after seven days, and waits alone where only one may', async () => {
+    const mine = await proposed('mine')
+    expect((await withdraw(mine, maker)).body.query).toMatchObject({ state: 'withdrawn', decided_by: null })
+    const single = () => server.call(ask, { body: { text: 'single', single: true } }, { as: maker })
+    const first = (await single()).body.query as { proposal_no: number }
+    expect((await single()).body).toMatchObject({ code: 'operator.waiting' })
+    server.clock.advance(PROPOSAL_DAYS * DAY)
+    const { app, db, clock } = server
+    const again = async ({ user_no }: TestMember): Promise<TestMember> => ({
+      user_no,
+      token: await app.services.sessions.open(db, { user_no, device: 'test', now: clock.now }),
+    })
+    ;[maker, checker] = [await again(maker), await again(checker)]
+    expect(await one(first.proposal_no)).toMatchObject({ state: 'proposed', is_expired: true })
+    expect((await decide(first.proposal_no, true, checker)).body).toMatchObject({ code: 'operator.expired' })
+    expect((await single()).status).toBe(200)
+    expect(await one(first.proposal_no)).toMatchObject({ state: 'withdrawn' })
+    expect(done).toEqual([])
+  })
+})
+
+test('lists: pages, newest first, and what they are filtered by', async () => {
+  const nos = [await proposed('a'), await proposed('b'), await proposed('c', checker)]
+  await decide(nos[0]!, false, checker, '이유')
+  const list = async (query: object) => (await server.call(listProposals, { query }, { as: maker })).body.query as Proposal[]
+  expect((await list({ limit: 2 })).map(({ proposal_no }) => proposal_no)).toEqual([nos[2], nos[1]])
+  expect((await list({ limit: 1, before_no: nos[1] })).map(({ proposal_no }) => proposal_no)).toEqual([nos[0]])
+  expect((await list({ state: 'open', limit: 2 })).map(({ proposal_no }) => proposal_no)).toEqual([nos[2], nos[1]])
+  expect((await list({ state: 'rejected', kind: 'write' }))[0]).toMatchObject({ proposal_no: nos[0] })
+  expect(await list({ kind: 'other' })).toEqual([])
+
+  const lines = await logged({ user_no: checker.user_no })
+  expect(lines.map(({ act }) => act)).toEqual(['proposal.reject', 'proposal.propose'])
+  expect(lines[0]).toMatchObject({ ip: '127.0.0.1', reason: '이유', facts: { proposal_no: nos[0] } })
+  expect(await logged({ user_no: checker.user_no, act: 'proposal.reject', before_no: lines[0]!.log_no })).toEqual([])
+  expect((await logged({ act: 'proposal.reject', limit: 1 }))[0]).toEqual(lines[0])
+  expect((await logged({ until_dt: '2020-01-01T00:00:00Z' })).length).toBe(0)
+})
+
+test('nobody changes what is written down, and nobody decides alone, whatever the program does', async () => {
+  const proposal_no = await proposed('firm')
+  const { sql } = server.db
+  const refusals: (() => Promise<unknown>)[] = [
+    async () => sql`update operator_log set reason = 'other'`,
+    async () => sql`delete from operator_log`,
+    async () => sql`truncate operator_log`,
+    async () => sql`delete from operator_proposal`,
+    async () => sql`update operator_proposal set payload = '{"text":"other"}' where proposal_no = ${proposal_no}`,
+    async () => sql`
+      update operator_proposal set state = 'executed', result = '{}', end_dt = now(), decided_by = proposed_by where proposal_no = ${proposal_no}`,
+    async () => sql`update operator_proposal set state = 'executed', result = '{}', end_dt = now() where proposal_no = ${proposal_no}`,
+    async () =>
+      sql.begin(async (tx) => {
+        await tx`set local session_replication_role = replica`
+        await tx`delete from operator_log`
+      }),
+  ]
+  for (const refusal of refusals) await expect(refusal()).rejects.toMatchObject({ code: expect.stringMatching(/^23/) as string })
+  await decide(proposal_no, false, checker, '이유')
+  await expect(
+    sql`update operator_proposal set state = 'proposed', decided_by = null, end_dt = null where proposal_no = ${proposal_no}`.execute(),
+  ).rejects.toThrow('is decided')
+})

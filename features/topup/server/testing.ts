@@ -1,0 +1,126 @@
+import { expect } from 'vitest'
+import { balanceOf, cancelCharge, findDifferences } from '#features/viv/server/public.ts'
+import type { Answer } from '#kit/contract/endpoint.ts'
+import type { Handled } from '#kit/server/handle.ts'
+import type { Tx } from '#kit/server/db.ts'
+import { drivenPortone, type Driven } from '#kit/server/outside/pay/testing.ts'
+import type { TestAnswer, TestMember } from '#kit/server/testing.ts'
+import { beginPayment, settlePayment, type Payment } from '../contract.ts'
+import type { Charged, Refunded, TopUpHooks } from './hooks.ts'
+import { topupHttp } from './http.ts'
+import { askOpen } from './ask.ts'
+import { compareCharges } from './compare.ts'
+import { payRefunds } from './refund.ts'
+import { settleCharge } from './settle.ts'
+
+const ADULT = { birth: '1990-05-05', real_name: '김하루', phone: '01012345678', identity_dt: '2026-01-01T00:00:00Z' }
+
+export type Order = Answer<typeof beginPayment>
+
+/** A shop with a gateway in front of it, and members who pay. */
+export type World<D extends Driven = Driven> = Awaited<ReturnType<typeof aWorld<D>>>
+
+/** `open`: a gateway with its server; `more`: other endpoints that the tests call. */
+export async function aWorld<D extends Driven>(open: (handled: Handled[]) => Promise<D>, more: Handled[] = []) {
+  const told = { charged: [] as Charged[], refunded: [] as Refunded[] }
+  const hooks: TopUpHooks = {
+    onCharged: async (_tx, charged) => void told.charged.push(charged),
+    onRefund: async (_tx, refunded) => void told.refunded.push(refunded),
+  }
+  const driven = await open([...topupHttp(hooks), ...more])
+  const { server, hears } = driven
+  const { services } = server.app
+  hears.work = (orderId) => settleCharge(services, orderId, hooks)
+
+  const aPayer = async (columns: Record<string, unknown> = {}): Promise<TestMember> => {
+    const member = await server.aMember({ ...ADULT, ...columns })
+    await server.db.sql`insert into user_consent (user_no, kind, version, agreed) values (${member.user_no}, 'viv_terms', '1', true)`
+    return member
+  }
+  const begin = (as: TestMember, viv: number, key?: string): Promise<TestAnswer> =>
+    server.call(beginPayment, { body: { viv, method: 'card' } }, { as, ...(key !== undefined && { key }) })
+  return {
+    driven,
+    server,
+    services,
+    hooks,
+    told,
+    aPayer,
+    begin,
+    /** An order whose window is open. */
+    async ordered(as: TestMember, viv = 100): Promise<Order> {
+      const order = (await begin(as, viv)).body.query as Order
+      await driven.open(order.order_id)
+      return order
+    },
+    settle: async (as: TestMember, order_id: string): Promise<Payment> =>
+      (await server.call(settlePayment, { params: { order_id } }, { as })).body.query as Payment,
+    payRefunds: () => payRefunds(services, hooks),
+    askOpen: () => askOpen(services, hooks),
+    compare: () => compareCharges(services, hooks),
+    refundsOf: async (chargeNo: number) => [
+      ...(await server.db.sql<Record<'refund_no' | 'viv' | 'won' | 'state' | 'tries' | 'refusals' | 'loss_viv', number>[]>`
+        select * from viv_refund where charge_no = ${chargeNo} order by refund_no`),
+    ],
+    differences: () => findDifferences(server.db),
+  }
+}
+
+export type TroubledWorld = Awaited<ReturnType<typeof aTroubledWorld>>
+
+/** PortOne's adapter before a server that speaks its protocol, and all that can go wrong with it. */
+export async function aTroubledWorld() {
+  const world = await aWorld(drivenPortone)
+  const { server, driven } = world
+  const { portone } = driven
+  const { db } = server
+  const inTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction(work)
+  const now = (): Date => server.clock.now
+  const known = ({ order_id }: Order) => portone.find(order_id)!
+  return {
+    ...world,
+    portone,
+    inTx,
+    now,
+    known,
+    /** All is well again, what others left open is no matter any more, and there is a new member. */
+    async calm(): Promise<TestMember> {
+      Object.assign(portone.state, { mood: { kind: 'well' }, provider: 'gives', hold: Promise.resolve() })
+      await db.sql`update viv_charge set ask_dt = null`
+      await db.sql`update viv_refund set state = 2, done_dt = now() where state <> 2`
+      await db.sql`update viv_difference set close_dt = now() where close_dt is null`
+      world.told.charged.length = world.told.refunded.length = 0
+      return world.aPayer()
+    },
+    away: () => void (portone.state.mood = { kind: 'away' }),
+    well: () => void (portone.state.mood = { kind: 'well' }),
+    lost: (answers: number) => void (portone.state.mood = { kind: 'lost', answers }),
+    /** The next cancellation is done; its answer, and all that come after it, get lost. */
+    lostFromNextCancel(): void {
+      const later = { value: Promise.resolve(), writable: true, configurable: true, enumerable: true }
+      const get = (): Promise<void> => {
+        Object.defineProperty(portone.state, 'hold', later)
+        portone.state.mood = { kind: 'lost', answers: 99 }
+        return later.value
+      }
+      Object.defineProperty(portone.state, 'hold', { get, configurable: true, enumerable: true })
+    },
+    async charged(me: TestMember, viv = 100): Promise<Order> {
+      const order = await world.ordered(me, viv)
+      portone.pay(order.order_id)
+      expect(await world.settle(me, order.order_id)).toMatchObject({ state: 2 })
+      return order
+    },
+    withdraw: ({ charge_no }: Order, amount: number) => inTx((tx) => cancelCharge(tx, { charge_no, amount, reason: 'withdrawal' }, now())),
+    /** Somebody cancels at the gateway itself, so many won in all. */
+    cancelThere(order: Order, won: number): void {
+      const { amount } = known(order)
+      amount.cancelled = won
+      known(order).status = won === amount.total ? 'CANCELLED' : 'PARTIAL_CANCELLED'
+    },
+    paid: async ({ user_no }: TestMember): Promise<number> => (await balanceOf(db, user_no)).paid,
+    stateOf: async ({ charge_no }: Order): Promise<number> =>
+      (await db.sql<[{ state: number }]>`select state from viv_charge where charge_no = ${charge_no}`)[0].state,
+    open: async () => [...(await db.sql`select kind, subject, expected, found from viv_difference where close_dt is null`)],
+  }
+}

@@ -1,0 +1,44 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Payment } from '../contract.ts'
+import { NO, open, PAYMENT, serve, waiting } from './testing.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+const AT = `/viv-charge-payment-complete?order_id=${NO}`
+const factOf = (term: string) => screen.getByText(term).nextElementSibling?.textContent
+
+test('what was charged, how, what one holds, and the last day to withdraw it', async () => {
+  serve({ payment: { ...PAYMENT, receipt_url: 'https://pay.example/receipt/7' } as Payment })
+  open(AT)
+  expect(await screen.findByText('300 VIV를 충전했어요')).toBeDefined()
+  expect(factOf('결제 금액')).toBe('30,000원')
+  expect(factOf('결제 수단')).toBe('신용·체크카드')
+  expect(factOf('결제한 때')).toBe('11월 21일 토요일 오후 2:00')
+  expect(factOf('보유 비브')).toBe('2,780 VIV')
+  expect(factOf('철회할 수 있는 날')).toBe('11월 28일 토요일까지')
+  expect(screen.getByRole('link', { name: '영수증 보기' }).getAttribute('href')).toBe('https://pay.example/receipt/7')
+  expect(screen.getByRole('button', { name: '비브 보기' })).toBeDefined()
+})
+
+test('what came from elsewhere than the web is no receipt', async () => {
+  serve({ payment: { ...PAYMENT, receipt_url: 'javascript:alert(1)' } as Payment })
+  open(AT)
+  await screen.findByText('300 VIV를 충전했어요')
+  expect(screen.queryByRole('link', { name: '영수증 보기' })).toBeNull()
+})
+
+test('what is not paid yet is waited for where that is seen', async () => {
+  serve({ payment: waiting })
+  const { place } = open(AT)
+  await waitFor(() => expect(place()).toBe(`/viv-charge-payment?order_id=${NO}`))
+})
+
+test('one that was withdrawn since says so', async () => {
+  serve({ payment: { ...PAYMENT, state: 4, balance: { paid: 2180, free: 300 } } })
+  open(AT)
+  expect(await screen.findByText('취소된 결제예요')).toBeDefined()
+  expect(screen.queryByText('철회할 수 있는 날')).toBeNull()
+})

@@ -1,0 +1,57 @@
+import { pathOf } from '#features/routes.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { FieldError } from '#kit/ui/Field.tsx'
+import { number } from '#kit/ui/format.ts'
+import { topup } from '#kit/ui/words/topup.ts'
+import { useGo } from '#kit/web/screen.tsx'
+import type { TopUpTerms } from '../../contract.ts'
+import { useProof } from './useProof.ts'
+
+type Props = { terms: TopUpTerms; viv: number | null; isBusy: boolean; refused: string | null }
+
+/** The one button: it pays, or does first what stands in the way of that. */
+export function Press({ terms: { needs, products }, viv, isBusy, refused }: Props) {
+  if (needs.includes('identity')) return <Prove />
+  if (needs.includes('guardian')) return <AskGuardian />
+  const won = products.find((product) => product.viv === viv)?.won
+  return (
+    <>
+      <div role="alert">
+        <FieldError error={refused} />
+      </div>
+      <Button type="submit" full busy={isBusy}>
+        {won === undefined ? topup.pay : topup.payWon(number(won))}
+      </Button>
+    </>
+  )
+}
+
+function Prove() {
+  const { prove, isBusy, refused } = useProof()
+  return (
+    <>
+      <p className="mb-2 text-t4 text-fg2">{topup.needsIdentity}</p>
+      <div role="alert">
+        <FieldError error={refused} />
+      </div>
+      <Button full busy={isBusy} onClick={() => void prove()}>
+        {topup.prove}
+      </Button>
+    </>
+  )
+}
+
+function AskGuardian() {
+  const go = useGo()
+  const path = pathOf('VivGuardian')
+  return (
+    <>
+      <p className="mb-2 text-t4 text-fg2">{topup.needsGuardian}</p>
+      {path !== null && (
+        <Button full onClick={() => go.to(path)}>
+          {topup.askGuardian}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { Tag } from '#kit/ui/Tag.tsx'
+import { exchanges as words } from '#kit/ui/words/treasury.ts'
+import { stampDay } from '#kit/web/console/stamp.ts'
+import { nameOf } from '#kit/web/console/who.ts'
+import type { ExchangeRow } from '../../contract.ts'
+
+/** One exchange in the queue. */
+export function ExchangeLine({ row }: { row: ExchangeRow }) {
+  const { member, viv, net_won, end_dt, due_dt, warnings } = row
+  const isLate = warnings.includes('late')
+  const [first] = warnings.filter((one) => one !== 'late')
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="min-w-0 font-semibold break-words">{nameOf(member)}</span>
+        <span className="font-semibold tabular-nums">{words.won(net_won)}</span>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-t3 text-fg2">
+        <span className="tabular-nums">{words.viv(viv)}</span>
+        <span>{end_dt === null ? words.due(stampDay(due_dt)) : words.ended(stampDay(end_dt))}</span>
+      </div>
+      {(isLate || first) && (
+        <div className="flex flex-wrap gap-1">
+          {isLate && <Tag tone="danger">{words.late}</Tag>}
+          {first && <Tag tone="warn">{words.warnings[first]}</Tag>}
+        </div>
+      )}
+    </div>
+  )
+}

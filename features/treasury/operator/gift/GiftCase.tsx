@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { gifts as words } from '#kit/ui/words/treasury.ts'
+import { call, keyOf } from '#kit/web/call.ts'
+import { ListShape } from '#kit/web/console/Rows.tsx'
+import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
+import { stamp } from '#kit/web/console/stamp.ts'
+import { TextLink } from '#kit/web/console/TextLink.tsx'
+import { nameOf, whoIs } from '#kit/web/console/who.ts'
+import { Unready } from '#kit/web/Unready.tsx'
+import { getGiftCase, type GiftRow } from '../../contract.ts'
+import { viv } from '../parts/said.ts'
+import { Freeze, Unfreeze, Void } from './acts.tsx'
+
+/** One gift, and what can be done where its sender was deceived. */
+export function GiftCase({ giftNo }: { giftNo: number }) {
+  const input = { params: { gift_no: giftNo } }
+  const found = useQuery({ queryKey: keyOf(getGiftCase, input), queryFn: () => call(getGiftCase, input), staleTime: 0 })
+  const one = found.data
+  if (!one) return <Unready query={found} skeleton={<ListShape />} />
+  const isOpen = one.state === 1
+  return (
+    <>
+      <CaseHead title={words.route(nameOf(one.from), nameOf(one.to))} sub={words.number(giftNo)}>
+        {one.is_frozen && <Tag tone="warn">{words.frozen}</Tag>}
+      </CaseHead>
+      <About one={one} />
+      <div className="grid items-start gap-4 full:grid-cols-2">
+        {isOpen && !one.is_frozen && <Freeze one={one} />}
+        {isOpen && one.is_frozen && <Unfreeze one={one} />}
+        {isOpen && one.is_frozen && <Void one={one} />}
+      </div>
+    </>
+  )
+}
+
+function About({ one }: { one: GiftRow }) {
+  const { from, to, amount, remaining, message, reg_dt, fraud_dt, end_dt, state, journal_no } = one
+  return (
+    <Box title={words.about}>
+      <Facts
+        rows={[
+          [
+            words.from,
+            <TextLink key="from" to={`/books/${from.user_no}`}>
+              {whoIs(from)}
+            </TextLink>,
+          ],
+          [
+            words.to,
+            <TextLink key="to" to={`/books/${to.user_no}`}>
+              {whoIs(to)}
+            </TextLink>,
+          ],
+          [words.amount, <strong key="amount">{viv(amount)}</strong>],
+          [words.left, viv(remaining)],
+          [words.state, words.states[state]],
+          ...(message === '' ? [] : [[words.message, message] as const]),
+          [words.at, stamp(reg_dt)],
+          [words.fraudUntil, stamp(fraud_dt)],
+          ...(end_dt === null ? [] : [[words.end, stamp(end_dt)] as const]),
+        ]}
+      />
+      <div>
+        <TextLink to={`/journal/${journal_no}`}>{words.journal}</TextLink>
+      </div>
+    </Box>
+  )
+}

@@ -1,0 +1,22 @@
+import { LINE_WORDS } from '#features/viv/rules.ts'
+import { exchanges } from '#kit/ui/words/treasury.ts'
+import type { BookLot } from '../../contract.ts'
+import { number } from '#kit/ui/format.ts'
+
+/** What was booked, in words. */
+export const journalWords = (kind: string): string => (LINE_WORDS as Record<string, string>)[kind] ?? kind
+
+export const won = (amount: number): string => `${number(amount)}원`
+export const viv = (amount: number): string => `${number(amount)} VIV`
+
+/** Where viv came from, at last and at first. */
+export function sourceOf({ source, origin_source }: Pick<BookLot, 'source' | 'origin_source'>): string {
+  const [last, first] = [exchanges.sources[source], exchanges.originSources[origin_source]]
+  return last === first ? last : `${last} · ${first}`
+}
+
+/** A whole number as somebody types it, or null: `1,200`, `-5`. */
+export function wholeIn(text: string): number | null {
+  const plain = text.replaceAll(/[\s,]/g, '').replace(/^[−–]/, '-')
+  return /^-?\d{1,15}$/.test(plain) ? Number(plain) : null
+}

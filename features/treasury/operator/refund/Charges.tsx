@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { charges as words, consoleTitles, finding } from '#kit/ui/words/treasury.ts'
+import { useKeyset } from '#kit/web/console/keyset.ts'
+import { Rows } from '#kit/web/console/Rows.tsx'
+import { noIn, useSection } from '#kit/web/console/section.ts'
+import { Split } from '#kit/web/console/Split.tsx'
+import { stampDay } from '#kit/web/console/stamp.ts'
+import { listMemberCharges, type ChargeRow } from '../../contract.ts'
+import { LINES_PAGE } from '../../rules.ts'
+import { FindMember } from '../parts/FindMember.tsx'
+import { viv, won } from '../parts/said.ts'
+import { ChargeCase } from './ChargeCase.tsx'
+
+/** A member's top-ups, of which an operator may propose to give one back. */
+export function Charges({ filters, path }: { filters: ReactNode; path: string }) {
+  const { id, search, at, filter } = useSection('/refund')
+  const userNo = noIn(search.get('user_no'))
+  const picked = noIn(id)
+  const pages = useKeyset(listMemberCharges, { params: { user_no: userNo ?? 1 } }, ({ charge_no }) => ({ before_no: charge_no }), {
+    size: LINES_PAGE,
+    enabled: userNo !== null,
+  })
+  return (
+    <Split
+      title={consoleTitles.refund}
+      path={path}
+      filters={filters}
+      list={
+        <>
+          <div className="border-b border-line p-5">
+            <FindMember typed={userNo?.toString()} onFound={({ user_no }) => filter({ user_no })} />
+          </div>
+          {userNo === null ? (
+            <p className="p-5 text-t4 text-fg3">{finding.first}</p>
+          ) : (
+            <Rows
+              pages={pages}
+              keyOf={({ charge_no }) => charge_no}
+              to={({ charge_no }) => at(charge_no)}
+              row={(row) => <ChargeLine row={row} />}
+              empty={words.empty}
+            />
+          )}
+        </>
+      }
+      detail={userNo !== null && picked !== null && <ChargeCase key={picked} userNo={userNo} pages={pages} chargeNo={picked} />}
+    />
+  )
+}
+
+function ChargeLine({ row: { viv: amount, won: paid, state, reg_dt } }: { row: ChargeRow }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold tabular-nums">
+        <span>{viv(amount)}</span>
+        <span>{won(paid)}</span>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 text-t3 text-fg2">
+        <span>{words.states[state]}</span>
+        <span>{stampDay(reg_dt)}</span>
+      </div>
+    </div>
+  )
+}

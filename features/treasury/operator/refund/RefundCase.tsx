@@ -1,0 +1,123 @@
+import { refunds as words } from '#kit/ui/words/treasury.ts'
+import { call } from '#kit/web/call.ts'
+import { useAct } from '#kit/web/console/act.ts'
+import { ActForm } from '#kit/web/console/ActForm.tsx'
+import { ListShape, type Pages } from '#kit/web/console/Rows.tsx'
+import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
+import { stamp, stampDay } from '#kit/web/console/stamp.ts'
+import { whoIs } from '#kit/web/console/who.ts'
+import { Unready } from '#kit/web/Unready.tsx'
+import { acceptRefundLoss, retryRefund, settleRefund, type RefundRow } from '../../contract.ts'
+import { REASON_MAX, REASON_MIN } from '../../rules.ts'
+import { useOwn } from '../parts/own.ts'
+import { viv, won } from '../parts/said.ts'
+
+/** One refund as its list has it; what was done with it stands in another list. */
+export function RefundCase({ pages, refundNo }: { pages: Pages<RefundRow>; refundNo: number }) {
+  if (!pages.rows) return <Unready query={pages} skeleton={<ListShape />} />
+  const one = pages.rows.find(({ refund_no }) => refund_no === refundNo)
+  if (!one) return <p className="py-24 text-center text-t4 text-fg2">{words.gone}</p>
+  const isLoss = one.loss_viv > 0 && one.loss_accepted_dt === null
+  return (
+    <>
+      <CaseHead title={whoIs(one.member)} sub={words.number(one.refund_no)} />
+      <About one={one} />
+      <div className="grid items-start gap-4 full:grid-cols-2">
+        {one.state === 3 && <Retry one={one} />}
+        {one.state === 3 && <Settle one={one} />}
+        {isLoss && <Accept one={one} />}
+      </div>
+    </>
+  )
+}
+
+function About({ one }: { one: RefundRow }) {
+  const { viv: amount, charge_no, method, reason, state, tries, fail_reason, reg_dt, due_dt, done_dt, note, loss_viv, is_by_hand } = one
+  const more = (label: string, value: string | null) => (value === null ? [] : [[label, value] as const])
+  return (
+    <Box title={words.about}>
+      <Facts
+        rows={[
+          [words.amount, <strong key="won">{won(one.won)}</strong>],
+          [words.viv, viv(amount)],
+          [words.state, words.states[state]],
+          [words.reason, words.reasons[reason] ?? reason],
+          [words.charge, charge_no],
+          ...more(words.method, method && words.methods[method]),
+          [words.tries, tries],
+          ...more(words.fail, fail_reason),
+          [words.asked, stamp(reg_dt)],
+          [words.dueAt, stampDay(due_dt)],
+          ...more(words.doneAt, done_dt && `${stamp(done_dt)}${is_by_hand ? ` · ${words.byHand}` : ''}`),
+          ...more(words.note, note),
+          ...more(words.loss, loss_viv > 0 ? viv(loss_viv) : null),
+          ...more(words.lossAt, one.loss_accepted_dt && stamp(one.loss_accepted_dt)),
+        ]}
+      />
+    </Box>
+  )
+}
+
+type One = { one: RefundRow }
+
+function Retry({ one: { refund_no, won: amount, member } }: One) {
+  const act = useAct()
+  const closed = useOwn(member)
+  const retry = () =>
+    act.run(`retry ${refund_no}`, (key) => call(retryRefund, { params: { refund_no } }, { key }), {
+      ask: { text: words.retryAsk(won(amount)), yes: words.retry },
+      done: words.retried,
+    })
+  return (
+    <Box title={words.retry}>
+      <p className="text-t4 text-fg2">{words.retryHelp}</p>
+      <ActForm act={act} submit={words.retry} closed={closed} onSubmit={retry} />
+    </Box>
+  )
+}
+
+function Settle({ one: { refund_no, won: amount, member } }: One) {
+  const act = useAct()
+  const closed = useOwn(member)
+  const settle = (note: string) =>
+    act.run(`settle ${refund_no}`, (key) => call(settleRefund, { params: { refund_no }, body: { note } }, { key }), {
+      ask: { text: words.settleAsk(won(amount)), yes: words.settle },
+      done: words.settled,
+    })
+  return (
+    <Box title={words.settle}>
+      <p className="text-t4 text-fg2">{words.settleHelp}</p>
+      <ActForm
+        act={act}
+        reason={{ name: 'note', label: words.settleNote, max: REASON_MAX, min: REASON_MIN }}
+        submit={words.settle}
+        variant="weak"
+        closed={closed}
+        onSubmit={settle}
+      />
+    </Box>
+  )
+}
+
+function Accept({ one: { refund_no, loss_viv, member } }: One) {
+  const act = useAct()
+  const closed = useOwn(member)
+  const accept = (note: string) =>
+    act.run(`accept ${refund_no}`, (key) => call(acceptRefundLoss, { params: { refund_no }, body: { note } }, { key }), {
+      ask: { text: words.acceptAsk(viv(loss_viv)), yes: words.accept, danger: true },
+      done: words.accepted,
+    })
+  return (
+    <Box title={words.accept}>
+      <p className="text-t4 text-fg2">{words.acceptHelp}</p>
+      <ActForm
+        act={act}
+        reason={{ name: 'note', label: words.acceptNote, max: REASON_MAX, min: REASON_MIN }}
+        submit={words.accept}
+        variant="danger"
+        closed={closed}
+        onSubmit={accept}
+      />
+    </Box>
+  )
+}

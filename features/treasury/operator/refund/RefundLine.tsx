@@ -1,0 +1,28 @@
+import { Tag } from '#kit/ui/Tag.tsx'
+import { exchanges, refunds as words } from '#kit/ui/words/treasury.ts'
+import { stampDay } from '#kit/web/console/stamp.ts'
+import { nameOf } from '#kit/web/console/who.ts'
+import type { RefundRow } from '../../contract.ts'
+import { viv, won } from '../parts/said.ts'
+
+/** One refund in its queue. */
+export function RefundLine({ row: { member, won: amount, due_dt, done_dt, is_late, reason, loss_viv } }: { row: RefundRow }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="min-w-0 font-semibold break-words">{nameOf(member)}</span>
+        <span className="font-semibold tabular-nums">{won(amount)}</span>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 text-t3 text-fg2">
+        <span>{words.reasons[reason] ?? reason}</span>
+        <span>{done_dt === null ? exchanges.due(stampDay(due_dt)) : exchanges.ended(stampDay(done_dt))}</span>
+      </div>
+      {(is_late || loss_viv > 0) && (
+        <div className="flex flex-wrap gap-1">
+          {is_late && <Tag tone="danger">{exchanges.late}</Tag>}
+          {loss_viv > 0 && <Tag tone="warn">{`${words.loss} ${viv(loss_viv)}`}</Tag>}
+        </div>
+      )}
+    </div>
+  )
+}

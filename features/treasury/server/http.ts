@@ -1,0 +1,76 @@
+import { atWork, type AtWork, type Executors } from '#features/operator/server/public.ts'
+import { handle, type Call, type Handled } from '#kit/server/handle.ts'
+import * as wire from '../contract.ts'
+import type { ProposalKind } from '../rules.ts'
+import { adjust, askAdjust } from './adjust.ts'
+import { batchCase, batchesOf, makeBatch, openFile } from './batch.ts'
+import { bookLines, bookLots, booksOf, journalOf } from './books.ts'
+import { askFigure, changeApproved, figures } from './config.ts'
+import { exchangeCase, exchangeQueue } from './exchange.ts'
+import { approve, pay, reject, type OnExchange } from './exchange-acts.ts'
+import { askVoid, freeze, giftCases, giftOf, unfreeze, voidApproved } from './gift.ts'
+import { askGrant, grantApproved, grantMembersOf, grantsOf, type OnGrant } from './grant.ts'
+import { differencesOf, floatOf, look, waitingOf } from './ledger.ts'
+import { membersOf } from './members.ts'
+import { askRefund, bearLoss, chargesOf, refundApproved, refundQueue, retry, settle, type RefundHooks } from './refund.ts'
+
+/** Who is told: of an exchange that ended, of free viv, and of money that went back by hand. */
+export type TreasuryHooks = RefundHooks & { onExchange: OnExchange; onGrant: OnGrant }
+
+/** What a second operator approved, carried out: for `operatorHttp`. */
+export const treasuryExecutors = ({ onGrant }: Pick<TreasuryHooks, 'onGrant'>): Record<ProposalKind, Executors[string]> => ({
+  adjust,
+  grant: (op, approved) => grantApproved(op, approved, onGrant),
+  refund: refundApproved,
+  gift_void: voidApproved,
+  config: changeApproved,
+})
+
+/** Calls without a key: the work opens its own transaction. */
+const inOwn = <T>({ db, me, caller, now }: Pick<Call<never>, 'caller' | 'now'> & OwnCall, work: (op: AtWork) => Promise<T>): Promise<T> =>
+  db.transaction((tx) => work(atWork({ db: tx, me, caller, now })))
+type OwnCall = { db: { transaction<T>(work: (tx: AtWork['tx']) => Promise<T>): Promise<T> }; me: { user_no: number } }
+
+export const treasuryHttp = ({ onExchange, onGrant, onRefund }: TreasuryHooks): Handled[] => [
+  handle(wire.getWaiting, ({ db, now }) => waitingOf(db, now)),
+
+  handle(wire.listExchangeQueue, ({ db, query, now }) => exchangeQueue(db, query, now)),
+  handle(wire.getExchangeCase, ({ db, params, now }) => exchangeCase(db, params.exchange_no, now)),
+  handle(wire.approveExchange, (call) => approve(atWork(call), call.params.exchange_no, call.body.note)),
+  handle(wire.rejectExchange, (call) => reject(atWork(call), call.params.exchange_no, call.body, onExchange)),
+  handle(wire.payExchange, (call) => pay(atWork(call), call.params.exchange_no, call.body.note, onExchange)),
+  handle(wire.createBatch, (call) => makeBatch(atWork(call), call.body)),
+  handle(wire.listBatches, ({ db, query }) => batchesOf(db, query)),
+  handle(wire.getBatch, ({ db, params }) => batchCase(db, params.batch_no)),
+  handle(wire.openBatchFile, (call) => inOwn(call, (op) => openFile(op, call.services.digest, call.params.batch_no))),
+
+  handle(wire.listRefundQueue, ({ db, query, now }) => refundQueue(db, query, now)),
+  handle(wire.retryRefund, (call) => retry(atWork(call), call.params.refund_no)),
+  handle(wire.settleRefund, (call) => settle(atWork(call), call.params.refund_no, call.body.note, { onRefund })),
+  handle(wire.acceptRefundLoss, (call) => bearLoss(atWork(call), call.params.refund_no, call.body.note)),
+  handle(wire.listMemberCharges, ({ db, params, query }) => chargesOf(db, params.user_no, query)),
+  handle(wire.proposeRefund, (call) => askRefund(atWork(call), call.params.charge_no, call.body)),
+
+  handle(wire.findMembers, ({ db, body }) => membersOf(db, body.lines)),
+  handle(wire.grantViv, (call) => askGrant(atWork(call), call.body, onGrant)),
+  handle(wire.listGrants, ({ db, query }) => grantsOf(db, query)),
+  handle(wire.listGrantMembers, ({ db, params, query }) => grantMembersOf(db, params.grant_no, query)),
+
+  handle(wire.getFloat, ({ db, now }) => floatOf(db, now)),
+  handle(wire.listDifferences, ({ db, query }) => differencesOf(db, query)),
+  handle(wire.lookNow, ({ me, caller, now, services }) => look(services, { userNo: me.user_no, ip: caller.address, now })),
+  handle(wire.getBooks, (call) => inOwn(call, (op) => booksOf(op, call.params.user_no))),
+  handle(wire.listBookLots, ({ db, params, query }) => bookLots(db, params.user_no, query)),
+  handle(wire.listBookLines, ({ db, params, query }) => bookLines(db, params.user_no, query)),
+  handle(wire.getJournal, ({ db, params }) => journalOf(db, params.journal_no)),
+
+  handle(wire.listGiftCases, ({ db, query, now }) => giftCases(db, query, now)),
+  handle(wire.getGiftCase, ({ db, params, now }) => giftOf(db, params.gift_no, now)),
+  handle(wire.freezeGift, (call) => freeze(atWork(call), call.params.gift_no, call.body)),
+  handle(wire.unfreezeGift, (call) => unfreeze(atWork(call), call.params.gift_no, call.body.reason)),
+  handle(wire.proposeVoid, (call) => askVoid(atWork(call), call.params.gift_no, call.body.reason)),
+
+  handle(wire.proposeAdjust, (call) => askAdjust(atWork(call), call.body)),
+  handle(wire.listConfig, ({ db }) => figures(db)),
+  handle(wire.saveConfig, (call) => askFigure(atWork(call), call.params.config_key, call.body)),
+]

@@ -1,0 +1,32 @@
+import type { Answer } from '#kit/contract/endpoint.ts'
+import type { Db, Pool } from '#kit/server/db.ts'
+import type { findMembers } from '../contract.ts'
+
+type Found = { line: string; user_no: number; haru_name: string }
+
+/** Who is meant by these lines, a number or a name each: active members alone, each once. A name of digits goes before a number. */
+export async function membersOf({ sql }: Pool, lines: readonly string[]): Promise<Answer<typeof findMembers>> {
+  const asked = [...new Set(lines.map((line) => line.normalize('NFC')))]
+  const rows = await sql<Found[]>`
+    select l.line, u.user_no, u.haru_name from unnest(${asked}::text[]) l (line)
+    join lateral (
+      select u.user_no, u.haru_name, 1 as nth from users u where lower(u.haru_name) = lower(l.line) and u.state = 1
+      union all
+      select u.user_no, u.haru_name, 2 from users u where l.line ~ '^[0-9]{1,15}$' and u.state = 1
+        and u.user_no = case when l.line ~ '^[0-9]{1,15}$' then l.line::bigint end
+      order by nth limit 1) u on true`
+  const byLine = new Map(rows.map((row) => [row.line, row]))
+  const members = new Map<number, { user_no: number; haru_name: string }>()
+  for (const line of asked) {
+    const found = byLine.get(line)
+    if (found) members.set(found.user_no, { user_no: found.user_no, haru_name: found.haru_name })
+  }
+  return { members: [...members.values()], unknown: asked.filter((line) => !byLine.has(line)) }
+}
+
+/** How many of these are active members. */
+export async function activeOf({ sql }: Db, userNos: readonly number[]): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*) from users where user_no = any(${[...userNos]}) and state = 1`
+  return row.count
+}

@@ -1,0 +1,92 @@
+import { Info } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { HOME, href, pathOf } from '#features/routes.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { Header } from '#kit/ui/Header.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import { Page } from '#kit/ui/Page.tsx'
+import { Skeleton } from '#kit/ui/Skeleton.tsx'
+import { exchange as words } from '#kit/ui/words/vivExchange.ts'
+import { useGo, useScreen } from '#kit/web/screen.tsx'
+import { Unready } from '#kit/web/Unready.tsx'
+import { refreshViv, useWallet } from './api.ts'
+import { useBankAccount, useExchanges, useExchangeTerms, useMe } from './exchange/api.ts'
+import { ExchangeForm } from './exchange/ExchangeForm.tsx'
+import { isOpen, OpenExchange, PastExchanges } from './exchange/Exchanges.tsx'
+import { Possible } from './exchange/Possible.tsx'
+import { whyNot } from './exchange/why.ts'
+
+/** Viv for money: how much and when, or why not; what is under way, and what was. */
+export default function VivExchangeApply() {
+  const [wallet, terms, me, account, list] = [useWallet(), useExchangeTerms(), useMe(), useBankAccount(), useExchanges()]
+  const header = <Head />
+  const refresh = () => Promise.all([refreshViv(), terms.refetch(), me.refetch(), account.refetch()])
+  if (!wallet.data || !terms.data || !me.data || account.data === undefined || !list.data) {
+    const all = [wallet, terms, me, account, list]
+    const query = all.find((one) => one.isError) ?? all.find((one) => one.data === undefined)!
+    const again = { ...query, refetch: () => all.forEach((one) => one.isError && void one.refetch()) }
+    return (
+      <Page header={header}>
+        <Unready query={again} skeleton={SKELETON} />
+      </Page>
+    )
+  }
+  const past = <PastExchanges list={list} />
+  const open = list.data.pages[0]?.find(({ state }) => isOpen(state))
+  const why = whyNot(wallet.data, terms.data, me.data)
+  if (!open && why === null) {
+    return (
+      <ExchangeForm
+        header={header}
+        wallet={wallet.data}
+        terms={terms.data}
+        me={me.data}
+        account={account.data}
+        onChanged={() => void account.refetch()}
+        onRefresh={refresh}
+        past={past}
+      />
+    )
+  }
+  return (
+    <Page header={header} onRefresh={refresh} className="flex flex-col gap-2.5 px-3 pt-3 pb-8">
+      {open && <OpenExchange one={open} />}
+      <Why prove={why === words.why.identity}>{open ? words.why.open : why}</Why>
+      <Possible wallet={wallet.data} />
+      {past}
+    </Page>
+  )
+}
+
+function Head() {
+  const { params } = useScreen()
+  const go = useGo()
+  const back = params.room === undefined ? (pathOf('VivMain') ?? href(HOME)) : href('MyHaruRoom', { id: params.room })
+  return <Header left="back" title={ko.titles.VivExchangeApply} onLeft={() => go.back(back)} />
+}
+
+/** Why there is no form, and the way on where there is one. */
+function Why({ prove, children }: { prove: boolean; children: ReactNode }) {
+  const go = useGo()
+  return (
+    <section className="rounded-card bg-warn-weak p-4">
+      <p className="flex items-start gap-2 text-t5 text-warn-fg">
+        <Info aria-hidden size={20} className="mt-0.5 flex-none" />
+        <span className="min-w-0 break-words">{children}</span>
+      </p>
+      {prove && (
+        <Button size={48} full className="mt-3" onClick={() => go.to(href('MyInfoEdit'))}>
+          {words.prove}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const SKELETON = (
+  <div className="flex flex-col gap-2.5 px-3 pt-3">
+    <Skeleton className="h-32 rounded-card bg-surface!" />
+    <Skeleton className="h-56 rounded-card bg-surface!" />
+    <Skeleton className="h-32 rounded-card bg-surface!" />
+  </div>
+)

@@ -1,0 +1,105 @@
+import { Download } from 'lucide-react'
+import { useRef, useState, type RefObject } from 'react'
+import { href } from '#features/routes.ts'
+import { Header } from '#kit/ui/Header.tsx'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { inKorean, ko } from '#kit/ui/ko.ts'
+import { Page } from '#kit/ui/Page.tsx'
+import { Tabs } from '#kit/ui/Tabs.tsx'
+import { vivHistory as words } from '#kit/ui/words/viv.ts'
+import { CallError } from '#kit/web/call.ts'
+import { toast } from '#kit/web/overlays.ts'
+import { useGo, useScreen } from '#kit/web/screen.tsx'
+import { HISTORY_GROUPS } from '../rules.ts'
+import { downloadHistory, useCharges, useHistory, type Filter } from './history/api.ts'
+import { Charges } from './history/Charges.tsx'
+import { filterOf, Filters } from './history/Filters.tsx'
+import { Lines } from './history/Lines.tsx'
+
+const PANEL = 'viv-history'
+const TABS = ['lines', 'charges'] as const
+
+/** All that happened to my viv, and my top-ups. Tab and filters stand in the address. */
+export default function VivHistory() {
+  const go = useGo()
+  const { search } = useScreen()
+  const scroller = useRef<HTMLDivElement>(null)
+  const tab = search.get('tab') === 'charges' ? 'charges' : 'lines'
+  const filter = filterIn(search)
+  const show = (query: Record<string, string>) => {
+    scroller.current?.scrollTo({ top: 0 })
+    go.to(pathWith(query), { replace: true })
+  }
+  const header = (
+    <>
+      <Header
+        left="back"
+        title={ko.titles.VivHistory}
+        onLeft={() => go.back(href('VivMain'))}
+        right={tab === 'lines' && <FileButton filter={filter} />}
+      />
+      <Tabs
+        label={words.views}
+        tabs={TABS.map((value) => ({ value, label: words[value] }))}
+        value={tab}
+        onChange={(next) => show(next === 'lines' ? {} : { tab: next })}
+        panelId={PANEL}
+      />
+      {tab === 'lines' && (
+        <div className="flex-none bg-surface pt-2">
+          <Filters filter={filter} onChange={(next) => show({ ...next })} />
+        </div>
+      )}
+    </>
+  )
+  return (
+    <Page header={header} className="bg-surface" scrollRef={scroller} scrollUp>
+      <section role="tabpanel" id={PANEL} aria-labelledby={`${PANEL}-tab`}>
+        {tab === 'lines' ? <LinesPanel filter={filter} scroller={scroller} onAll={() => show({})} /> : <ChargesPanel scroller={scroller} />}
+      </section>
+    </Page>
+  )
+}
+
+type Scroller = { scroller: RefObject<HTMLDivElement | null> }
+
+function LinesPanel({ filter, scroller, onAll }: Scroller & { filter: Filter; onAll: () => void }) {
+  return <Lines list={useHistory(filter)} filter={filter} scroller={scroller} onAll={onAll} />
+}
+
+function ChargesPanel({ scroller }: Scroller) {
+  return <Charges list={useCharges()} scroller={scroller} />
+}
+
+/** The way to what is filtered as a table. */
+function FileButton({ filter }: { filter: Filter }) {
+  const [busy, setBusy] = useState(false)
+  const press = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await downloadHistory(filter)
+      toast(words.fileDone)
+    } catch (error) {
+      toast(error instanceof CallError && !error.offline ? inKorean(error.message) : words.failed)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const icon = <Download size={22} strokeWidth={1.9} />
+  return <IconButton label={words.file} icon={icon} aria-busy={busy || undefined} onClick={() => void press()} />
+}
+
+/** What an address asks for; what there is not is all. */
+function filterIn(search: URLSearchParams): Filter {
+  const month = search.get('month') ?? ''
+  return filterOf(
+    HISTORY_GROUPS.find((group) => group === search.get('group')),
+    /^2\d{3}-(0[1-9]|1[0-2])$/.test(month) ? month : undefined,
+  )
+}
+
+const pathWith = (query: Record<string, string>): string => {
+  const said = new URLSearchParams(query).toString()
+  return said === '' ? href('VivHistory') : `${href('VivHistory')}?${said}`
+}

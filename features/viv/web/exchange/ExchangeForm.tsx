@@ -1,0 +1,118 @@
+import { useId, type FormEvent, type ReactNode } from 'react'
+import { openPolicy } from '#features/policy/web/public.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { CheckCircle } from '#kit/ui/CheckCircle.tsx'
+import { FieldError } from '#kit/ui/Field.tsx'
+import { koreanDate, number } from '#kit/ui/format.ts'
+import { Page } from '#kit/ui/Page.tsx'
+import { useNow } from '#kit/ui/useNow.ts'
+import { exchange as words } from '#kit/ui/words/vivExchange.ts'
+import type { Wallet } from '../../contract.ts'
+import { exchangeFee } from '../../rules.ts'
+import { AmountField } from '../gift/AmountField.tsx'
+import { Account } from './Account.tsx'
+import type { BankAccount, ExchangeTerms, Me } from './api.ts'
+import { dueDay, isWaiting } from './due.ts'
+import { FeeLines } from './FeeLines.tsx'
+import { Possible } from './Possible.tsx'
+import { useExchanging } from './useExchanging.tsx'
+
+type Props = {
+  header: ReactNode
+  wallet: Wallet
+  terms: ExchangeTerms
+  me: Me
+  account: BankAccount | null
+  onChanged: () => void
+  onRefresh: () => Promise<unknown>
+  /** What was exchanged before. */
+  past: ReactNode
+}
+
+const QUICK = [100, 500, 1000]
+
+/** How much, what is left of it, where it goes: and then asked for. */
+export function ExchangeForm({ header, wallet, terms, me, account, onChanged, onRefresh, past }: Props) {
+  const now = useNow()
+  const question = useId()
+  const { min } = terms
+  const max = wallet.exchangeable
+  const due = koreanDate(dueDay(now))
+  const asking = useExchanging({ min, max, account, isWaiting: isWaiting(account, now) }, { flags: terms, due })
+  const { amount, problem, phase, agreed } = asking
+  const isFixed = phase !== 'open'
+  const fee = amount === null || amount < 1 || problem?.at === 'amount' ? null : exchangeFee(amount, terms)
+  const at = (place: NonNullable<typeof problem>['at']) => (problem?.at === place ? problem.text : null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void asking.submit()
+  }
+  const options = QUICK.filter((one) => one >= min && one < max).map((one) => ({ amount: one, label: number(one) }))
+  return (
+    <form ref={asking.form} noValidate onSubmit={submit} className="flex h-full min-h-0 w-full flex-1 flex-col pb-(--kb)">
+      <Page header={header} footer={<Foot asking={asking} />} onRefresh={onRefresh} className="flex flex-col gap-2.5 px-3 pt-3 pb-6">
+        <Possible wallet={wallet} />
+        <section aria-labelledby={question} className="rounded-card bg-surface p-4">
+          <h2 id={question} className="mb-3 text-t7 font-bold break-keep">
+            {words.question}
+          </h2>
+          <AmountField
+            label={words.amount}
+            unit={words.unit}
+            quick={{ label: words.quick, options: [...options, { amount: max, label: words.all }] }}
+            amount={amount}
+            onChange={asking.change}
+            error={at('amount')}
+            help={words.range(number(min), number(max))}
+            disabled={isFixed}
+          />
+          <div aria-live="polite" className="not-empty:mt-4">
+            {fee && <FeeLines fee={fee} hasBiz={terms.is_earner && terms.has_biz} />}
+          </div>
+        </section>
+        <div className="rounded-card bg-surface p-4">
+          <Account account={account} me={me} now={now} error={at('account')} disabled={isFixed} onChanged={onChanged} />
+          <p className="mt-3 text-t4 text-fg2">{words.due(due)}</p>
+          {me.is_minor && <p className="mt-2 text-t4 text-warn-fg">{words.why.minor}</p>}
+        </div>
+        <div className="rounded-card bg-surface px-4 py-2">
+          <div className="flex flex-wrap items-center gap-x-2">
+            <CheckCircle
+              label={words.agree}
+              checked={agreed}
+              onChange={asking.agree}
+              disabled={isFixed}
+              error={at('agree') !== null}
+              className="min-w-[min(12rem,100%)] flex-1 py-1"
+            />
+            <button
+              type="button"
+              onClick={() => void openPolicy('viv_terms')}
+              className="min-h-11 min-w-11 flex-none text-t4 text-fg2 underline"
+            >
+              {words.terms}
+            </button>
+          </div>
+          <div role="alert" className="not-empty:pb-2">
+            {at('agree') && <FieldError error={at('agree')} />}
+          </div>
+        </div>
+        {past}
+      </Page>
+    </form>
+  )
+}
+
+function Foot({ asking: { amount, problem, phase } }: { asking: ReturnType<typeof useExchanging> }) {
+  const label = phase === 'unknown' ? words.check : amount ? words.submit(number(amount)) : words.submitNone
+  return (
+    <div className="px-5 py-3">
+      <div role="alert" className="not-empty:mb-3">
+        {problem?.at === 'whole' && <FieldError error={problem.text} />}
+      </div>
+      <Button type="submit" full busy={phase === 'busy'} className="late-press">
+        {label}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { useRef, useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { koreanDate, number } from '#kit/ui/format.ts'
+import { inKorean, ko } from '#kit/ui/ko.ts'
+import { endOf } from '#kit/ui/ListEnd.tsx'
+import { Tag, type TagTone } from '#kit/ui/Tag.tsx'
+import { exchange as units, exchangeList as words } from '#kit/ui/words/vivExchange.ts'
+import { CallError } from '#kit/web/call.ts'
+import { confirm, toast } from '#kit/web/overlays.ts'
+import type { Exchange } from '../../contract.ts'
+import { exchangeStates } from '../../rules.ts'
+import { takeBack, type ExchangesQuery } from './api.ts'
+import { bankName } from './banks.ts'
+import { FeeLines } from './FeeLines.tsx'
+
+type State = keyof typeof exchangeStates
+
+/** The exchange that is under way, and the way to take it back while nobody approved it. */
+export function OpenExchange({ one }: { one: Exchange }) {
+  const state = one.state as 1 | 2
+  const [isBusy, cancel] = useCancel()
+  return (
+    <section aria-label={words.open} className="rounded-card bg-surface p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h2 className="text-t6 font-bold">{words.open}</h2>
+        <Tag tone={TONES[state]}>{words.states[state]}</Tag>
+      </div>
+      <p className="mt-1 text-t4 text-fg2">{words.openHelp[state]}</p>
+      <p className="num mt-3 text-n1 font-bold">{units.viv(number(one.viv))}</p>
+      <div className="mt-2">
+        <FeeLines fee={one} />
+      </div>
+      <p className="num mt-2 text-t4 break-words text-fg2">{units.accountLine(bankName(one.bank_code), one.account_last4)}</p>
+      <p className="text-t4 text-fg2">{words.due(koreanDate(one.due_dt))}</p>
+      {'cancel' in exchangeStates[state] && (
+        <Button variant="quiet" size={48} full busy={isBusy} className="mt-4" onClick={() => void cancel(one)}>
+          {words.cancel}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** Those that are over, with why where they were refused. */
+export function PastExchanges({ list }: { list: ExchangesQuery }) {
+  const past = list.data?.pages.flat().filter(({ state }) => !isOpen(state)) ?? []
+  const foot = endOf(list)
+  if (past.length === 0 && foot === 'end') return null
+  return (
+    <section aria-label={words.past} className="rounded-card bg-surface p-4">
+      <h2 className="text-t6 font-bold">{words.past}</h2>
+      <ul>
+        {past.map((one) => (
+          <PastRow key={one.exchange_no} one={one} />
+        ))}
+      </ul>
+      {foot !== 'end' && (
+        <Button variant="quiet" size={44} full busy={foot === 'loading'} className="mt-3" onClick={() => void list.fetchNextPage()}>
+          {foot === 'failed' ? ko.ui.retry : words.more}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function PastRow({ one }: { one: Exchange }) {
+  const state = one.state as State
+  const isPaid = state === 4
+  return (
+    <li className="border-b border-line py-3 last:border-b-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p className="num text-t5 font-semibold">{units.viv(number(one.viv))}</p>
+        <Tag tone={TONES[state]}>{words.states[state]}</Tag>
+      </div>
+      <p className="num mt-0.5 text-t3 break-words text-fg3">
+        {words.applied(koreanDate(one.reg_dt))}
+        {one.end_dt !== null && ` · ${words.ended(koreanDate(one.end_dt))}`}
+      </p>
+      {isPaid && (
+        <p className="num text-t4 break-words text-fg2">
+          {units.accountLine(bankName(one.bank_code), one.account_last4)} {units.won(number(one.net_won))}
+        </p>
+      )}
+      {one.reason !== null && <p className="mt-1 text-t4 break-words text-fg2">{words.reason(one.reason)}</p>}
+    </li>
+  )
+}
+
+/** Requested, or approved and not yet paid. */
+export const isOpen = (state: number): boolean => Object.keys(exchangeStates[state as State] ?? {}).length > 0
+
+function useCancel(): [boolean, (one: Exchange) => Promise<void>] {
+  const [isBusy, setBusy] = useState(false)
+  const isRunning = useRef(false)
+  const cancel = async (one: Exchange) => {
+    if (isRunning.current) return
+    isRunning.current = true
+    try {
+      const { cancelTitle: title, cancelText, cancel: yes, keep: no } = words
+      if (!(await confirm({ title, text: cancelText(number(one.viv)), yes, no }))) return
+      setBusy(true)
+      await takeBack(one)
+      toast(words.cancelled)
+    } catch (error) {
+      toast(inKorean(error instanceof CallError ? error.message : ko.app.noAnswer))
+    } finally {
+      isRunning.current = false
+      setBusy(false)
+    }
+  }
+  return [isBusy, cancel]
+}
+
+const TONES: Record<State, TagTone> = { 1: 'info', 2: 'brand', 3: 'gray', 4: 'brand', 5: 'danger' }

@@ -1,0 +1,6 @@
+import banks from '../../known/banks.json'
+
+export const BANKS = banks.map(([value = '', label = '']) => ({ value, label }))
+
+/** What the bank of a code is called. */
+export const bankName = (code: string): string => BANKS.find(({ value }) => value === code)?.label ?? code

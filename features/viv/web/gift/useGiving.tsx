@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react'
+import { href } from '#features/routes.ts'
+import { inKorean } from '#kit/ui/ko.ts'
+import { giftComplete, giftSend as words } from '#kit/ui/words/vivGift.ts'
+import type { CallError } from '#kit/web/call.ts'
+import { openSheet, toast } from '#kit/web/overlays.ts'
+import { useGo } from '#kit/web/screen.tsx'
+import type { GiftTerms } from '../../contract.ts'
+import { vivErrors } from '../../errors.ts'
+import { isUnknown, sendGift, type Giving } from './api.ts'
+import { ConfirmGift } from './ConfirmGift.tsx'
+import { amountProblem } from './problem.ts'
+
+/** What is wrong, and where it is said. More viv would help where they are too few. */
+export type Problem = { at: 'amount' | 'whole'; text: string; needsMore: boolean }
+/** While nobody knows what came of it, what was sent stays as it is: only the same may be asked again. */
+export type Phase = 'open' | 'busy' | 'unknown'
+
+/** A gift from the first digit to its answer. */
+export function useGiving(terms: GiftTerms, onRefused: () => void) {
+  const go = useGo()
+  const [amount, setAmount] = useState<number | null>(null)
+  const [message, setMessage] = useState('')
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [phase, setPhase] = useState<Phase>('open')
+  const field = useRef<HTMLInputElement>(null)
+  const isRunning = useRef(false)
+  const isHere = useIsHere()
+
+  const change = (next: number | null) => {
+    setAmount(next)
+    // Too few is said while it is typed; the rest when it is sent.
+    const why = next === null ? null : amountProblem(next, terms)
+    setProblem(why === vivErrors.insufficient ? problemOf(why) : null)
+  }
+  const refuse = (found: Problem) => {
+    setProblem(found)
+    if (found.at === 'amount') field.current?.focus()
+  }
+  const send = async (gift: Giving) => {
+    setPhase('busy')
+    setProblem(null)
+    try {
+      const { gift_no } = await sendGift(gift)
+      if (isHere.current) go.to(`${href('VivGiftComplete')}?gift=${gift_no}`, { replace: true })
+      else toast(giftComplete.title)
+    } catch (error) {
+      const isLost = isUnknown(error)
+      setPhase(isLost ? 'unknown' : 'open')
+      if (isLost) return setProblem({ at: 'whole', text: words.unknown, needsMore: false })
+      onRefused()
+      refuse(refusalOf(error as CallError))
+    }
+  }
+  const submit = async () => {
+    if (isRunning.current) return
+    const why = amount === null ? null : amountProblem(amount, terms)
+    if (phase === 'open' && (amount === null || why)) return refuse(why ? problemOf(why) : NEEDED)
+    const gift: Giving = { to_user_no: terms.to.user_no, amount: amount!, message: message.trim() }
+    isRunning.current = true
+    try {
+      if (phase === 'unknown' || (await isSure(gift, terms))) await send(gift)
+    } finally {
+      isRunning.current = false
+    }
+  }
+  return { amount, change, message, setMessage, problem, phase, field, submit }
+}
+
+async function isSure(gift: Giving, { to, usable }: GiftTerms): Promise<boolean> {
+  const answer = await openSheet<boolean>(
+    (close) => <ConfirmGift gift={gift} name={to.haru_name} left={usable - gift.amount} onAnswer={close} />,
+    { title: words.confirmTitle },
+  )
+  return answer === true
+}
+
+const NEEDED: Problem = { at: 'amount', text: words.needed, needsMore: false }
+
+const problemOf = ({ code, message }: { code: string; message: string }): Problem => ({
+  at: 'amount',
+  text: inKorean(message),
+  needsMore: code === vivErrors.insufficient.code,
+})
+
+function refusalOf({ code, field, message }: CallError): Problem {
+  const isOfAmount = field === 'amount'
+  return { at: isOfAmount ? 'amount' : 'whole', text: inKorean(message), needsMore: isOfAmount && code === vivErrors.insufficient.code }
+}
+
+/** Whether the screen still stands: who has left it is not led anywhere. */
+export function useIsHere() {
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => void (isHere.current = false)
+  }, [])
+  return isHere
+}

@@ -1,0 +1,74 @@
+import { ArrowLeftRight, Clock, Gift, ReceiptText, SlidersHorizontal, TrendingUp, type LucideIcon } from 'lucide-react'
+import { VivCoin } from '#kit/ui/art/VivCoin.tsx'
+import { Avatar } from '#kit/ui/Avatar.tsx'
+import { cx } from '#kit/ui/cx.ts'
+import { number } from '#kit/ui/format.ts'
+import { viv, vivHistory as words } from '#kit/ui/words/viv.ts'
+import type { HistoryLine } from '../../contract.ts'
+import type { HistoryGroup } from '../../rules.ts'
+import { factsOf, groupOf, signed, titleOf } from './said.ts'
+
+type Props = {
+  line: HistoryLine
+  /** When it was, as this list tells it. */
+  when: string
+  /** What there was after it. */
+  withBalance?: boolean
+  onOpen: (line: HistoryLine) => void
+}
+
+/** One booking. Pressing it tells its life. */
+export function LineRow({ line, when, withBalance, onOpen }: Props) {
+  const amount = line.paid + line.free
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(line)}
+      className="flex w-full items-start gap-3 px-5 py-3 text-left -outline-offset-2 active:bg-sunken wide:hover:bg-sunken"
+    >
+      <Face line={line} />
+      {/* Where large text leaves no room beside each other, the amount goes below. */}
+      <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3">
+        <span className="min-w-0 flex-[1_1_min(8rem,100%)]">
+          <span className="block text-t5 font-semibold break-words">{titleOf(line)}</span>
+          <span className="block text-t3 break-words text-fg3">{[...factsOf(line), when].join(' · ')}</span>
+        </span>
+        <span className="ml-auto flex-none text-right">
+          <span className={cx('num block text-t5 font-bold', amount > 0 && 'text-brand-fg')}>
+            {signed(amount)} <span className="text-t3 font-semibold text-fg3">{viv.unit}</span>
+          </span>
+          {withBalance && (
+            <span className="num block text-t3 text-fg3">{words.balance(number(line.balance.paid + line.balance.free))}</span>
+          )}
+        </span>
+      </span>
+    </button>
+  )
+}
+
+/** Who was on the other side of it, or the sign of its kind. The words beside it say the same. */
+export function Face({ line: { kind, other } }: { line: Pick<HistoryLine, 'kind' | 'other'> }) {
+  const group = groupOf(kind)
+  if (group === 'gift') return <Avatar person={other} size={44} />
+  const { Icon, ground } = MARKS[kind] ?? SIGNS[group]
+  return (
+    <span aria-hidden className={cx('grid size-11 flex-none place-items-center rounded-full', ground)}>
+      {Icon ? <Icon size={22} strokeWidth={1.9} /> : <VivCoin size={26} />}
+    </span>
+  )
+}
+
+type Sign = { Icon: LucideIcon | null; ground: string }
+const QUIET = 'bg-sunken text-fg2'
+const SIGNS: Record<HistoryGroup, Sign> = {
+  charge: { Icon: null, ground: 'bg-gold-weak' },
+  use: { Icon: ReceiptText, ground: QUIET },
+  gift: { Icon: Gift, ground: 'bg-brand-weak text-brand-fg' },
+  sale: { Icon: TrendingUp, ground: 'bg-brand-weak text-brand-fg' },
+  exchange: { Icon: ArrowLeftRight, ground: QUIET },
+  event: { Icon: Gift, ground: 'bg-brand-weak text-brand-fg' },
+}
+const MARKS: Partial<Record<HistoryLine['kind'], Sign>> = {
+  expire: { Icon: Clock, ground: QUIET },
+  adjust: { Icon: SlidersHorizontal, ground: QUIET },
+}

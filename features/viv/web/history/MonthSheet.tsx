@@ -1,0 +1,76 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#kit/ui/Button.tsx'
+import { cx } from '#kit/ui/cx.ts'
+import { IconButton } from '#kit/ui/IconButton.tsx'
+import { vivHistory as words } from '#kit/ui/words/viv.ts'
+
+/** The year from which there are viv. */
+export const FIRST_YEAR = 2022
+
+type Props = {
+  /** `2026-11`, or null: any. */
+  month: string | null
+  /** The present one. */
+  last: string
+  onPick: (month: string | null) => void
+}
+
+/** A month of a year, or any. */
+export function MonthSheet({ month, last, onPick }: Props) {
+  const lastYear = Number(last.slice(0, 4))
+  const [year, setYear] = useState(Number((month ?? last).slice(0, 4)))
+  return (
+    <div>
+      <div className="flex items-center justify-center gap-2">
+        <Step label={words.yearBefore} off={year <= FIRST_YEAR} onPress={() => setYear(year - 1)} by={-1} />
+        <p aria-live="polite" className="num min-w-20 text-center text-t6 font-bold">
+          {words.year(year)}
+        </p>
+        <Step label={words.yearAfter} off={year >= lastYear} onPress={() => setYear(year + 1)} by={1} />
+      </div>
+      <ul className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-2">
+        {Array.from({ length: 12 }, (_, at) => {
+          const one = `${year}-${String(at + 1).padStart(2, '0')}`
+          const chosen = one === month
+          return (
+            <li key={one}>
+              <button
+                type="button"
+                aria-pressed={chosen}
+                aria-label={`${words.year(year)} ${words.monthOf(at + 1)}`}
+                disabled={one > last}
+                onClick={() => onPick(one)}
+                className={cx(
+                  'num min-h-12 w-full rounded-tile text-t5 disabled:text-off',
+                  chosen
+                    ? 'bg-brand-weak font-bold ring-2 ring-fg ring-inset'
+                    : 'bg-sunken active:enabled:bg-press wide:hover:enabled:bg-press',
+                )}
+              >
+                {words.monthOf(at + 1)}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <Button variant="quiet" size={48} full className="mt-4" onClick={() => onPick(null)}>
+        {words.anyMonth}
+      </Button>
+    </div>
+  )
+}
+
+/** A step to the month or year beside it; at the end of the way it stays, so that the keyboard's place is not lost. */
+export function Step({ label, off, onPress, by }: { label: string; off: boolean; onPress: () => void; by: -1 | 1 }) {
+  const Icon = by === -1 ? ChevronLeft : ChevronRight
+  return (
+    <IconButton
+      label={label}
+      icon={<Icon size={22} aria-hidden />}
+      aria-disabled={off || undefined}
+      onClick={() => !off && onPress()}
+      className={cx(off && 'text-off')}
+    />
+  )
+}

@@ -1,0 +1,2 @@
+export { refreshViv, useWallet } from './api.ts'
+export { WalletSummary } from './wallet/WalletSummary.tsx'

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { Button } from '#kit/ui/Button.tsx'
+import { cx } from '#kit/ui/cx.ts'
+import { EmptyView } from '#kit/ui/EmptyView.tsx'
+import { ko } from '#kit/ui/ko.ts'
+import { Skeleton } from '#kit/ui/Skeleton.tsx'
+import { consoleParts as words } from '#kit/ui/words/console.ts'
+import { Unready, type Unread } from '../Unready.tsx'
+
+export type Pages<R> = Unread & {
+  rows: R[] | undefined
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  hasNextPage: boolean
+  fetchNextPage: () => unknown
+}
+
+type Props<R> = {
+  pages: Pages<R>
+  keyOf: (row: R) => number
+  /** Where a press on the row leads; without it rows are no links. */
+  to?: (row: R) => string
+  row: (row: R) => ReactNode
+  empty: string
+}
+
+/** The rows of a list of the console, and its foot. */
+export function Rows<R>({ pages, keyOf, to, row, empty }: Props<R>) {
+  if (!pages.rows) return <Unready query={pages} skeleton={<ListShape />} />
+  if (pages.rows.length === 0) return <EmptyView text={empty} />
+  return (
+    <>
+      <ul>
+        {pages.rows.map((one) => (
+          <li key={keyOf(one)} className="border-b border-line">
+            {to ? (
+              <NavLink
+                to={to(one)}
+                className={({ isActive }) =>
+                  cx(
+                    'block border-l-4 py-3 pr-5 pl-4 text-t4 -outline-offset-2',
+                    isActive ? 'border-brand bg-sunken' : 'border-transparent wide:hover:bg-sunken',
+                  )
+                }
+              >
+                {row(one)}
+              </NavLink>
+            ) : (
+              <div className="px-5 py-3 text-t4">{row(one)}</div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <More pages={pages} />
+    </>
+  )
+}
+
+/** The foot of a list: the way to its next page. */
+export function More({ pages }: { pages: Omit<Pages<unknown>, 'rows'> }) {
+  const { hasNextPage, isFetchNextPageError, isFetchingNextPage, fetchNextPage } = pages
+  if (!hasNextPage) return null
+  return (
+    <div className="flex flex-col items-center gap-2 py-4">
+      {isFetchNextPageError && (
+        <p role="alert" className="text-t4 text-danger-fg">
+          {ko.ui.moreFailed}
+        </p>
+      )}
+      <Button variant="line" size={44} busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {words.more}
+      </Button>
+    </div>
+  )
+}
+
+/** A list while it loads. */
+export function ListShape() {
+  return (
+    <div className="flex flex-col gap-3 p-5">
+      {[1, 2, 3, 4, 5].map((nth) => (
+        <Skeleton key={nth} className="h-12 rounded-tile" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '#kit/ui/cx.ts'
+import { consoleParts as words } from '#kit/ui/words/console.ts'
+import { Link } from '../screen.tsx'
+
+type Props = {
+  title: string
+  /** Beside the title: what can be done with the whole list. */
+  tools?: ReactNode
+  /** Below the title: filters. */
+  filters?: ReactNode
+  list: ReactNode
+  /** What is picked; null: nothing, then the list is alone on a narrow screen. */
+  detail: ReactNode
+  /** The list's own path, where a narrow screen goes back to. */
+  path: string
+}
+
+/** A list at the left and what is picked of it beside; on a narrow screen one of them. */
+export function Split({ title, tools, filters, list, detail, path }: Props) {
+  return (
+    <main className="flex min-h-0 flex-1">
+      <section
+        aria-label={title}
+        className={cx(
+          'flex min-h-0 w-full flex-col bg-surface wide:w-[26rem] wide:flex-none wide:border-r wide:border-line',
+          Boolean(detail) && 'not-wide:hidden',
+        )}
+      >
+        <div className="flex flex-none flex-wrap items-center justify-between gap-2 px-5 pt-5 pb-3">
+          <h1 className="text-t7 font-bold">{title}</h1>
+          {tools}
+        </div>
+        {filters && <div className="flex flex-none flex-wrap gap-2 px-5 pb-3">{filters}</div>}
+        <div className="min-h-0 flex-1 overflow-y-auto border-t border-line">{list}</div>
+      </section>
+      <div className={cx('min-h-0 min-w-0 flex-1 overflow-y-auto bg-bg', !detail && 'not-wide:hidden')}>
+        {detail && <h1 className="sr-only wide:hidden">{title}</h1>}
+        {detail && (
+          <Link to={path} className="flex min-h-11 items-center gap-1.5 px-5 text-t4 text-fg2 wide:hidden">
+            <ArrowLeft aria-hidden size={18} strokeWidth={2} />
+            {title}
+          </Link>
+        )}
+        <div className="flex flex-col gap-4 p-5 wide:p-8">
+          {detail || <p className="py-24 text-center text-t4 text-fg3">{words.pick}</p>}
+        </div>
+      </div>
+    </main>
+  )
+}
+
+/** A section without a list: one column that scrolls. */
+export function Column({ title, tools, children }: { title: string; tools?: ReactNode; children: ReactNode }) {
+  return (
+    <main className="min-h-0 flex-1 overflow-y-auto bg-bg">
+      <div className="mx-auto flex max-w-5xl flex-col gap-4 p-5 wide:p-8">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h1 className="text-t7 font-bold">{title}</h1>
+          {tools}
+        </div>
+        {children}
+      </div>
+    </main>
+  )
+}
+
+/** A white part of a section. */
+export function Box({ title, tools, children }: { title?: string; tools?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-3 rounded-card bg-surface p-5">
+      {title !== undefined && (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 className="text-t5 font-bold">{title}</h2>
+          {tools}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}
+
+/** Facts in two columns: what, and how much. */
+export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="grid grid-cols-[minmax(0,max-content)_minmax(40%,1fr)] gap-x-6 gap-y-2 text-t4">
+      {rows.map(([name, value], nth) => (
+        // Two facts may have one name; none moves.
+        <div key={nth} className="contents">
+          <dt className="text-fg2">{name}</dt>
+          <dd className="min-w-0 text-right break-words tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The head of what is picked. */
+export function CaseHead({ title, sub, children }: { title: string; sub: string; children?: ReactNode }) {
+  return (
+    <header className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <h2 className="min-w-0 text-t6 font-bold break-words">{title}</h2>
+      <span className="text-t4 text-fg2">{sub}</span>
+      {children}
+    </header>
+  )
+}
