@@ -15,6 +15,10 @@ const FIRST = rootsOf('apps/web/first/drawing.ts', 'apps/web/first/moving.ts', '
 /** What comes through a door that other screens use as well, and would else be a file of its own. */
 const WITH_FIRST = rootsOf('features/post/web/line/LinePage.tsx')
 
+/** Files of the first screen, which the page itself names. */
+const FIRST_NAMES = ['first', 'drawing', 'moving', 'main', 'start', 'rolldown-runtime', 'DailyLineMain']
+const IS_FIRST = new RegExp(`^assets/(${FIRST_NAMES.join('|')})-[\\w-]+\\.(js|css)$`)
+
 /** What comes last in the page, behind what is painted first. */
 const END = '<noscript id="whole">'
 
@@ -30,7 +34,11 @@ export default defineConfig({
     emptyOutDir: true,
     // Data addresses for small files would need a wider content security policy for fonts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every screen stands on is there before any is asked for: naming it once more for each would only weigh.
+      resolveDependencies: (_file, deps, { hostType }) => (hostType === 'html' ? deps : deps.filter((dep) => !IS_FIRST.test(dep))),
+    },
   },
   environments: {
     client: {
@@ -43,6 +51,9 @@ export default defineConfig({
           input: join(import.meta.dirname, 'apps/web/index.html'),
           treeshake: { moduleSideEffects: [{ test: OURS, sideEffects: false }] },
           output: {
+            // Each name of a file stands in the first one: what several screens share has none (the manifest knows it).
+            chunkFileNames: ({ name, isDynamicEntry }) =>
+              isDynamicEntry || FIRST_NAMES.includes(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
             codeSplitting: {
               groups: [
                 { name: 'drawing', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },

@@ -18,6 +18,8 @@ export default defineConfig({
           environment: 'node',
           pool: 'threads',
           isolate: false,
+          // Properties are tried a thousand times, on a busy machine too.
+          testTimeout: 20_000,
           include: ['kit/contract/**/*.test.ts', 'features/*.test.ts', 'features/*/*.test.ts'],
         },
       },

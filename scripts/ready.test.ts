@@ -73,6 +73,8 @@ test('builds the web when its sources changed, and only then', () => {
   expect(ready('web').output).toBe('')
   put('apps/web/main.tsx', 'two')
   expect(ready('web').output).toContain('Building the web')
+  rmSync(join(root, 'dist/console'), { recursive: true })
+  expect(ready('web').output).toContain('Building the web')
 })
 
 test('a build that failed is tried again', () => {
@@ -82,7 +84,7 @@ test('a build that failed is tried again', () => {
   expect(ready('web').code).toBe(0)
 })
 
-/** Notes its arguments, and installs a Node that is this one and a Vite that writes the page. */
+/** Notes its arguments, and installs a Node that is this one and a Vite that writes the page of its configuration. */
 const NPM = `
 import { appendFileSync, copyFileSync, mkdirSync, symlinkSync, writeFileSync, rmSync } from 'node:fs'
 appendFileSync('asked', process.argv.slice(2).join(' ') + '\\n')
@@ -93,8 +95,9 @@ symlinkSync(process.execPath, 'node_modules/node/bin/node')
 writeFileSync('node_modules/vite/bin/vite.js', \`
 const fs = require('node:fs')
 if (fs.readFileSync('apps/web/main.tsx', 'utf8') === 'broken') process.exit(1)
-fs.mkdirSync('dist/web', { recursive: true })
-fs.writeFileSync('dist/web/index.html', '')\`)
+const folder = process.argv.at(-1) === 'vite.console.config.ts' ? 'dist/console' : 'dist/web'
+fs.mkdirSync(folder, { recursive: true })
+fs.writeFileSync(folder + '/index.html', '')\`)
 copyFileSync('package-lock.json', 'node_modules/.package-lock.json')
 `
 

@@ -606,6 +606,12 @@ describe('adjustments', () => {
     await decide(own)
     // Nobody paid for it: it is not exchanged.
     expect(await walletOf()).toMatchObject({ paid: 25, exchangeable_never: 5 })
+    // Who has left since gets nothing that nobody could ever use.
+    const gone = await aHolder(server)
+    const late = no(await adjust(5, 'paid', gone.user_no))
+    await server.db.sql`delete from users where user_no = ${gone.user_no}`
+    await changesNothing(async () => expect(codes([await decide(late)])).toEqual(['treasury.members']))
+    await decide(late, other, false)
   })
 })
 
@@ -715,6 +721,8 @@ test('figures: validated by their kind, logged, and those that bind operators ch
       await save('constructor', 1),
       await save('nothing', 1),
     ]
+    // No calendar knows a day so far off, and who invites would never be thanked.
+    expect(codes([await save('referral_days', 1_000_000_000_000)])).toEqual(['treasury.config_value'])
     expect(codes(wrong)).toEqual([...Array<string>(5).fill('treasury.config_value'), 'treasury.config_key', 'treasury.config_key'])
   })
   expect((await save('gift_max', 20)).body.query).toMatchObject({

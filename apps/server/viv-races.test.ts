@@ -58,7 +58,7 @@ test('one key on a gift and on another call at once: neither waits for the other
   const before = await deadlocks()
   const key = randomUUID()
   const [[gift], [withdrawn, other]] = (await whileHeld(me, [
-    () => Promise.all([give(me, friend, key)]),
+    async () => [await give(me, friend, key)],
     () => Promise.all([server.call(withdrawCharge, { params: { charge_no }, body: { amount: 5 } }, { as: me, key }), give(friend, me)]),
   ])) as [TestAnswer[], TestAnswer[]]
   expect(gift).toMatchObject({ status: 503, body: { code: 'request.busy' } })

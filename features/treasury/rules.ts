@@ -127,5 +127,10 @@ export function isConfigValue(kind: ConfigKind, value: unknown): boolean {
   )
 }
 
+/** Days that a calendar still knows: what is given to them is booked in somebody else's transaction. */
+const MOST: Readonly<Record<string, number>> = { referral_days: 3650, limit_warn_percent: 100 }
+/** Whether a figure of this name may be so high. */
+export const isWithin = (key: string, value: unknown): boolean => typeof value !== 'number' || value <= (MOST[key] ?? COUNT_MAX)
+
 const COUNT_MAX = 1_000_000_000_000
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= COUNT_MAX

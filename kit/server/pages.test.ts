@@ -8,13 +8,18 @@ import { precompress } from './precompress.ts'
 import { testServer, type TestServer } from './testing.ts'
 
 const PAGE = '<!doctype html><title>하루</title>'
+const CONSOLE = '<!doctype html><title>하루 운영</title>'
 const SCRIPT = 'console.log("하루")\n'.repeat(200)
 
 let server: TestServer
+let dist: string
 let root: string
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'haru-web-'))
-  mkdirSync(join(root, 'assets'))
+  dist = mkdtempSync(join(tmpdir(), 'haru-web-'))
+  root = join(dist, 'web')
+  for (const folder of ['web/assets', 'console/assets']) mkdirSync(join(dist, folder), { recursive: true })
+  writeFileSync(join(dist, 'console/index.html'), CONSOLE)
+  writeFileSync(join(dist, 'console/assets/main-def456.js'), SCRIPT)
   writeFileSync(join(root, 'index.html'), PAGE)
   writeFileSync(join(root, 'assets/main-abc123.js'), SCRIPT)
   writeFileSync(join(root, 'assets/small-abc123.js'), 'x')
@@ -25,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  rmSync(root, { recursive: true })
+  rmSync(dist, { recursive: true })
   rmSync(join(tmpdir(), 'haru-outside.txt'))
 })
 
@@ -104,6 +109,22 @@ test('the policy allows no inline script, no other origin and no frame of others
     'cross-origin-opener-policy': 'same-origin',
   })) {
     expect((await raw('/')).headers[name]).toBe(value)
+  }
+})
+
+test('the operators’ page lies at /console with the same headers, for nobody’s index', async () => {
+  const page = await raw('/console/')
+  expect(page).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' } })
+  expect(page.bytes.toString()).toBe(CONSOLE)
+  const web = await raw('/')
+  for (const name of ['content-security-policy', 'x-frame-options', 'x-content-type-options', 'cross-origin-opener-policy']) {
+    expect(page.headers[name], name).toBe(web.headers[name])
+  }
+  expect(web.headers['x-robots-tag']).toBeUndefined()
+  expect(await raw('/console')).toMatchObject({ status: 302, headers: { location: '/console/' } })
+  expect((await raw('/console/assets/main-def456.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  for (const path of ['/console/../haru-outside.txt', '/console/%2e%2e/%2e%2e/haru-outside.txt', '/console/assets/']) {
+    expect((await raw(path)).bytes.toString(), path).not.toMatch(/outside|main-def456/)
   }
 })
 

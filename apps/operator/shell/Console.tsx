@@ -150,7 +150,7 @@ function Refused() {
     <main className="mx-auto flex min-h-dvh w-full max-w-96 flex-col justify-center gap-4 bg-bg px-5 text-fg">
       <h1 className="text-t7 font-bold">{words.refused}</h1>
       <p className="text-t4 text-fg2">{words.refusedHelp}</p>
-      <Button variant="quiet" onClick={() => void logOutHere(HOME)}>
+      <Button variant="line" onClick={() => void logOutHere(HOME)}>
         {words.logOut}
       </Button>
     </main>

@@ -17,8 +17,8 @@ import { Target } from './Target.tsx'
 
 const FILTERS = ['act', 'user_no', 'target', 'until'] as const
 
-/** What operators did, newest first. */
-export default function Log() {
+/** What operators did, newest first. `acts`: what is asked for by name. */
+export function Log({ acts }: { acts: readonly string[] }) {
   const { search, filter } = useSection('/log')
   const asked = Object.fromEntries(FILTERS.map((name) => [name, search.get(name) ?? ''])) as Asked
   const pages = useKeyset(listOperatorLog, { query: queryOf(asked) }, ({ log_no }) => ({ before_no: log_no }), { size: LOG_PAGE })
@@ -26,7 +26,7 @@ export default function Log() {
   return (
     <Column title={operatorTitles.log}>
       <Box>
-        <Filters key={JSON.stringify(asked)} asked={asked} onFilter={filter} />
+        <Filters key={JSON.stringify(asked)} acts={acts} asked={asked} onFilter={filter} />
       </Box>
       <Box>
         <PagedTable
@@ -37,7 +37,7 @@ export default function Log() {
           columns={[
             { head: heads.at, cell: (row) => <span className="whitespace-nowrap">{stamp(row.reg_dt)}</span> },
             { head: heads.who, cell: (row) => whoIs(row.who) },
-            { head: heads.act, cell: (row) => words.acts[row.act] ?? row.act },
+            { head: heads.act, cell: (row) => <span className="whitespace-nowrap">{words.acts[row.act] ?? row.act}</span> },
             { head: heads.target, cell: (row) => <Target of={row.target} /> },
             { head: heads.facts, cell: (row) => factLine(row.facts) },
             { head: heads.reason, cell: (row) => row.reason },
@@ -62,7 +62,9 @@ function queryOf({ act, user_no, target, until }: Asked) {
   }
 }
 
-function Filters({ asked, onFilter }: { asked: Asked; onFilter: (asked: Asked) => void }) {
+type Filtering = { acts: readonly string[]; asked: Asked; onFilter: (asked: Asked) => void }
+
+function Filters({ acts, asked, onFilter }: Filtering) {
   const form = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<string>()
   const submit = (event: FormEvent) => {
@@ -75,10 +77,15 @@ function Filters({ asked, onFilter }: { asked: Asked; onFilter: (asked: Asked) =
     if (isBad) form.current.querySelector<HTMLElement>('[name=user_no]')?.focus()
     else onFilter(next)
   }
-  const acts = Object.entries(words.acts).map(([value, label]) => ({ value, label }))
   return (
     <form ref={form} role="search" noValidate onSubmit={submit} className="grid items-end gap-3 wide:grid-cols-2 full:grid-cols-5">
-      <Select label={words.act} name="act" defaultValue={asked.act} placeholder={words.allActs} options={acts} />
+      <Select
+        label={words.act}
+        name="act"
+        defaultValue={asked.act}
+        placeholder={words.allActs}
+        options={acts.map((value) => ({ value, label: words.acts[value] ?? value }))}
+      />
       <Field label={words.who} name="user_no" inputMode="numeric" autoComplete="off" defaultValue={asked.user_no} error={problem} />
       <Field label={words.target} name="target" autoComplete="off" maxLength={100} defaultValue={asked.target} />
       <Field label={words.until} name="until" type="date" defaultValue={asked.until} />

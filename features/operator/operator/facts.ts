@@ -3,13 +3,18 @@ import { facts as words } from '#kit/ui/words/console.ts'
 
 /** Facts of an act or a proposal, in words. */
 export const factRows = (facts: Record<string, unknown>): (readonly [string, string])[] =>
-  Object.entries(facts).map(([name, value]) => [nameOf(name), saidOf(value, name)])
+  Object.entries(facts)
+    .toSorted(([one], [other]) => LAST.indexOf(one) - LAST.indexOf(other))
+    .map(([name, value]) => [nameOf(name), saidOf(value, name)])
 
 /** The same in one line. */
 export const factLine = (facts: Record<string, unknown>): string =>
   factRows(facts)
     .map(([name, value]) => `${name} ${value}`)
     .join(' · ')
+
+/** The database has an order of its own. */
+const LAST = ['before', 'after']
 
 const nameOf = (name: string): string => words.names[name] ?? name
 

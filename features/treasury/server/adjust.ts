@@ -19,7 +19,7 @@ export async function askAdjust(
   return propose(op, { kind: 'adjust', target: `user:${user_no}`, payload: { user_no, bucket, amount }, reason })
 }
 
-/** Another operator approved it. @throws `viv.insufficient`, `treasury.own` */
+/** Another operator approved it. @throws `viv.insufficient`, `treasury.own`, `treasury.members` where the member has left since */
 export async function adjust(
   op: AtWork,
   { proposal_no, payload: asked, reason }: { proposal_no: number; payload: unknown; reason: string },
@@ -27,6 +27,7 @@ export async function adjust(
   const { tx, now, userNo } = op
   const { user_no, bucket, amount } = payload.parse(asked)
   if (user_no === userNo) throw treasuryErrors.own()
+  if ((await activeOf(tx, [user_no])) === 0) throw treasuryErrors.members()
   const before = await balanceOf(tx, user_no)
   await adjustViv(tx, { user_no, bucket, amount, ref: `proposal:${proposal_no}` }, now)
   const after = await balanceOf(tx, user_no)

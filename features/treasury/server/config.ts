@@ -6,7 +6,7 @@ import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Figure, saveConfig } from '../contract.ts'
 import { treasuryErrors } from '../errors.ts'
-import { configKind, isConfigValue, TREASURY_CONFIG, TWO_KEYS, type TreasuryConfig } from '../rules.ts'
+import { configKind, isConfigValue, isWithin, TREASURY_CONFIG, TWO_KEYS, type TreasuryConfig } from '../rules.ts'
 
 type Value = Figure['value']
 const STANDING: Readonly<Record<string, Value>> = { ...(VIV_CONFIG as unknown as Record<string, Value>), ...TREASURY_CONFIG }
@@ -31,7 +31,7 @@ export async function figures(db: Db): Promise<Figure[]> {
 export async function askFigure(op: AtWork, key: string, { value, reason }: Body<typeof saveConfig>): Promise<Answer<typeof saveConfig>> {
   const standing = Object.hasOwn(STANDING, key) ? STANDING[key] : undefined
   if (standing === undefined) throw treasuryErrors.config_key()
-  if (!isConfigValue(configKind(standing), value)) throw treasuryErrors.config_value('value')
+  if (!isConfigValue(configKind(standing), value) || !isWithin(key, value)) throw treasuryErrors.config_value('value')
   if (!TWO_KEYS.includes(key)) return { figure: await change(op, { key, value }, reason), proposal_no: null }
   const { proposal_no } = await propose(op, { kind: 'config', target: `config:${key}`, payload: { key, value }, reason, single: true })
   return { figure: null, proposal_no }

@@ -21,7 +21,7 @@ export async function chargesOf(
   const rows = await rowsOf<Row>(db, CHARGES, [userNo, before_no, limit])
   return rows.map(({ paid_dt, ...charge }) => {
     const until = paid_dt === null ? null : endOfKoreanDay(new Date(paid_dt), WITHDRAW_DAYS)
-    const may = until !== null && charge.remaining > 0 && now <= until
+    const may = until !== null && statesWith(chargeStates, 'cancel').includes(charge.state) && charge.remaining > 0 && now <= until
     return { ...charge, withdraw_dt: may ? until.toISOString() : null }
   })
 }

@@ -255,6 +255,8 @@ test('the account is set by who has the password, in the member’s own name', a
   press()
   expect(await within(sheet).findByText('은행을 골라 주세요.')).toBeTruthy()
   await fill(sheet)
+  // What was mended is not told any more.
+  expect(within(sheet).queryByText('은행을 골라 주세요.')).toBeNull()
   press()
   expect(await within(sheet).findByText('비밀번호를 적어 주세요')).toBeTruthy()
   expect(made(SAVE)).toEqual([])

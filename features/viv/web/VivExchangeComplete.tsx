@@ -63,7 +63,7 @@ function Asked({ one }: { one: Exchange }) {
 
 const SKELETON = (
   <div className="flex flex-col items-center px-5 pt-8">
-    <Skeleton className="h-36 w-full rounded-sheet" />
+    <Skeleton className="h-44 w-full rounded-sheet" />
     <Skeleton className="mt-6 h-8 w-48" />
     <Skeleton className="mt-6 h-32 w-full rounded-card" />
   </div>

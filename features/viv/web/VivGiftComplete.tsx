@@ -45,7 +45,7 @@ export default function VivGiftComplete() {
 function Sent({ gift: { amount, message, other, reg_dt } }: { gift: Gift }) {
   const wallet = useWallet().data
   const facts = [
-    ...(message === '' ? [] : [{ term: words.message, text: message }]),
+    ...(message === '' ? [] : [{ term: words.message, text: message, isLong: true }]),
     { term: words.when, text: `${koreanDate(reg_dt)} ${koreanTime(reg_dt)}` },
     ...(wallet ? [{ term: words.left, text: <Left paid={wallet.paid} free={wallet.free} /> }] : []),
   ]
@@ -93,7 +93,7 @@ function Way({ to, children }: { to: string; children: ReactNode }) {
 
 const SKELETON = (
   <div className="flex flex-col items-center px-5 pt-8">
-    <Skeleton className="h-36 w-full rounded-sheet" />
+    <Skeleton className="h-44 w-full rounded-sheet" />
     <Skeleton className="mt-6 h-8 w-48" />
     <Skeleton className="mt-2 h-6 w-64" />
     <Skeleton className="mt-6 h-32 w-full rounded-card" />

@@ -85,6 +85,16 @@ test('separators come by themselves, and a press writes its amount', async () =>
   expect(await screen.findByText('나무늘보님이 300 VIV를 선물했어요')).toBeTruthy()
 })
 
+test('what is too much is said while it is typed, and no gift of it is drawn', async () => {
+  open()
+  await type('1001')
+  expect(await screen.findByText('한 번에 선물할 수 있는 만큼만 적어 주세요.')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: '이렇게 보여요' })).toBeNull()
+  // What may become right with the next digit is not.
+  await type('0')
+  expect(screen.queryByText('한 번에 선물할 수 있는 만큼만 적어 주세요.')).toBeNull()
+})
+
 test('it asks once more; a no sends nothing, a yes sends it and leads on', async () => {
   const { made } = open({ [GIFT]: () => sent(12) })
   await type('300')

@@ -336,3 +336,28 @@ it('a gift is given back from its life; one that is gone is told as any that is 
   fireEvent.click(screen.getByRole('button', { name: /^비브 충전/ }))
   expect(await screen.findByText('볼 수 없는 페이지입니다')).toBeTruthy()
 })
+
+it('a refused exchange says so; free viv and viv that are gone are told by words that hold for them', async () => {
+  lines = [aLine({ journal_no: 8, kind: 'exchange_fail', ref: 'exchange:4', paid: 300, exchange_state: 5 })]
+  const { balance: _b, entry_no: _e, ...line } = aLine({ journal_no: 8, kind: 'event_grant', ref: 'grant:1:7', paid: 0, free: 50 })
+  const free = [
+    { rule: 'free', until_dt: null },
+    { rule: 'expire', until_dt: '2026-12-12T23:59:59+09:00' },
+  ] as const
+  lives[8] = {
+    line,
+    used: [],
+    made: [
+      aLot({ lot_no: 1, source: 'event', origin_source: 'event', amount: 50, remaining: 50, rules: [...free] }),
+      aLot({ lot_no: 2, source: 'event', origin_source: 'event', amount: 30, remaining: 0, rules: [] }),
+    ],
+  }
+  open()
+  const row = await screen.findByRole('button', { name: /^환전 취소/ })
+  expect(row.textContent).toContain('환전 취소반려됨 · 오후')
+  fireEvent.click(row)
+  const life = await dialog('비브 한살이')
+  expect(await life.findByText('12월 12일 토요일까지 쓰지 않으면 사라져요')).toBeTruthy()
+  // Whether they were used or their time was over: what happened to them stands below.
+  expect(life.getByText('30 VIV 중 남은 비브가 없어요')).toBeTruthy()
+})

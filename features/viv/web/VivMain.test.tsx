@@ -117,7 +117,9 @@ it('what can be exchanged when, that exchanges are stopped, and when viv are gon
       .map((one) => one.textContent),
   ).toEqual(['100 VIV', '300 VIV', '500 VIV'])
   expect(within(card).getByText('11월 28일 토요일 오후 2:00부터')).toBeTruthy()
-  expect(within(card).getByText(/1,000 VIV를 넘을 때부터/)).toBeTruthy()
+  // So few can't be exchanged at all: it is not said that some can be now.
+  expect(within(card).getByText('유료 비브가 1,000 VIV를 넘으면')).toBeTruthy()
+  expect(within(card).queryByText('지금')).toBeNull()
   expect(screen.getByText(/지금은 환전을 잠시 쉬고 있어요/)).toBeTruthy()
   const idle = screen.getByText(/60개월 동안/)
   expect(idle.textContent).toBe('60개월 동안 쓰지 않은 비브는 사라져요. 2031년 11월 20일 목요일까지 쓰지 않으면 1,200 VIV가 사라져요.')
@@ -134,6 +136,8 @@ it('the last bookings say who, what and when; pressing one tells its life', asyn
   const other = { user_no: 2, haru_name: '요가하는달', haru_character: '4', gender: 'w', cate_no: null, user_profile: [] } as const
   lines = [
     aLine({ entry_no: 5, journal_no: 9, kind: 'gift_in', paid: 50, other: { ...other, user_profile: [] }, message: '생일 축하해요' }),
+    aLine({ entry_no: 6, kind: 'gift_return', paid: 20, other: null }),
+    aLine({ entry_no: 7, kind: 'gift_return', paid: -20, other: null }),
     aLine({ entry_no: 4, kind: 'gift_out', paid: -30, other: null }),
     aLine({ entry_no: 3, method: 'card' }),
     aLine({ entry_no: 2, kind: 'exchange_req', paid: -1200, exchange_state: 1, reg_dt: '2025-11-12T09:00:00+09:00' }),
@@ -143,7 +147,9 @@ it('the last bookings say who, what and when; pressing one tells its life', asyn
   await screen.findByText('요가하는달')
   const rows = within(screen.getByRole('region', { name: '최근 내역' })).getAllByRole('button')
   expect(rows.map((row) => row.textContent)).toEqual([
-    '요가하는달받은 선물 · 생일 축하해요 · 어제 오후 7:12+50 VIV',
+    '요가하는달받은 선물 · 어제 오후 7:12생일 축하해요+50 VIV',
+    '알 수 없음돌려받은 선물 · 어제 오후 7:12+20 VIV',
+    '알 수 없음돌려준 선물 · 어제 오후 7:12−20 VIV',
     '알 수 없음보낸 선물 · 어제 오후 7:12−30 VIV',
     '비브 충전카드 · 어제 오후 7:12+500 VIV',
     '환전 신청심사 중 · 2025년 11월 12일−1,200 VIV',

@@ -4,7 +4,7 @@ export const consoleShell = {
   badge: '운영',
   sections: '운영 화면',
   skip: '본문으로 가기',
-  waiting: (count: string) => `기다리는 일 ${count}건`,
+  waiting: (count: string) => `, 기다리는 일 ${count}건`,
   logIn: '하루 운영에 로그인해요',
   logOut: '로그아웃',
   refused: '운영자만 들어올 수 있어요',

@@ -11,7 +11,12 @@ type Props = { value: PayMethod | null; onChange: (method: PayMethod) => void; e
 export function Methods({ value, onChange, error }: Props) {
   const name = useId()
   return (
-    <fieldset role="radiogroup" aria-invalid={error !== undefined || undefined} aria-describedby={`${name}-error ${name}-means`}>
+    <fieldset
+      role="radiogroup"
+      aria-invalid={error !== undefined || undefined}
+      aria-describedby={`${name}-error ${name}-means`}
+      className="min-w-0"
+    >
       <legend className="mb-1 text-t6 font-bold">{topup.methodTitle}</legend>
       {PAY_METHODS.map((method) => (
         <MethodRow key={method} method={method} name={name} checked={method === value} onChange={onChange} />
@@ -34,7 +39,7 @@ function MethodRow({ method, name, checked, onChange }: RowProps) {
       <span aria-hidden className={cx('grid size-10 flex-none place-items-center rounded-full', checked ? 'bg-brand-weak' : 'bg-sunken')}>
         <Icon size={20} strokeWidth={1.9} />
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 break-words">
         <span className={cx('block text-t5', checked ? 'font-bold' : 'font-semibold')}>{topup.methods[method]}</span>
         <span className="block text-t4 text-fg2">{words}</span>
       </span>

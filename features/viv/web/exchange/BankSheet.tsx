@@ -59,6 +59,7 @@ export function BankSheet({ account, me, pending, onDone }: Props) {
         placeholder={words.bankNone}
         defaultValue={account?.bank_code ?? ''}
         error={at('bank_code')}
+        onChange={() => setProblem((now) => (now?.field === 'bank_code' ? null : now))}
       />
       <Field
         label={words.number}

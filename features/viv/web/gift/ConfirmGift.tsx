@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
+import { cx } from '#kit/ui/cx.ts'
 import { number } from '#kit/ui/format.ts'
 import { giftSend as words } from '#kit/ui/words/vivGift.ts'
 import type { Giving } from './api.ts'
@@ -14,7 +15,11 @@ export function ConfirmGift({ gift: { amount, message }, name, left, onAnswer }:
         <Row term={words.confirmTo}>{name}</Row>
         <Row term={words.confirmAmount}>{`${number(amount)} ${words.unit}`}</Row>
         <Row term={words.confirmLeft}>{`${number(left)} ${words.unit}`}</Row>
-        {message !== '' && <Row term={words.confirmMessage}>{message}</Row>}
+        {message !== '' && (
+          <Row term={words.confirmMessage} isLong>
+            {message}
+          </Row>
+        )}
       </dl>
       <p className="mt-3 text-t4 text-fg2">{words.final}</p>
       <div className="mt-5 grid gap-2">
@@ -29,11 +34,13 @@ export function ConfirmGift({ gift: { amount, message }, name, left, onAnswer }:
   )
 }
 
-function Row({ term, children }: { term: string; children: ReactNode }) {
+function Row({ term, isLong, children }: { term: string; isLong?: boolean; children: ReactNode }) {
   return (
     <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 py-1 text-t4">
       <dt className="text-fg2">{term}</dt>
-      <dd className="num min-w-0 text-right text-t5 font-semibold break-words whitespace-pre-line">{children}</dd>
+      <dd className={cx('num min-w-0 text-t5 break-words whitespace-pre-line', isLong ? 'w-full' : 'text-right font-semibold')}>
+        {children}
+      </dd>
     </div>
   )
 }

@@ -29,9 +29,9 @@ export function useGiving(terms: GiftTerms, onRefused: () => void) {
 
   const change = (next: number | null) => {
     setAmount(next)
-    // Too few is said while it is typed; the rest when it is sent.
-    const why = next === null ? null : amountProblem(next, terms)
-    setProblem(why === vivErrors.insufficient ? problemOf(why) : null)
+    // Too much is said while it is typed, for no further digit mends it; too little when it is sent.
+    const why = next === null || next < 1 ? null : amountProblem(next, terms)
+    setProblem(why && problemOf(why))
   }
   const refuse = (found: Problem) => {
     setProblem(found)

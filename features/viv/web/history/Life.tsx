@@ -11,10 +11,10 @@ import { confirm, toast } from '#kit/web/overlays.ts'
 import { useGo } from '#kit/web/screen.tsx'
 import { Unready } from '#kit/web/Unready.tsx'
 import type { Life as Lived } from '../../contract.ts'
-import { LINE_WORDS, type LifeRule } from '../../rules.ts'
+import type { LifeRule } from '../../rules.ts'
 import { giveBack, useLife } from './api.ts'
 import { Face } from './LineRow.tsx'
-import { dateOf, factsOf, groupOf, signed, titleOf, vivOf, whenOf } from './said.ts'
+import { dateOf, factsOf, groupOf, kindWords, messageOf, signed, titleOf, vivOf, whenOf } from './said.ts'
 import type { Withdrawable } from './WithdrawForm.tsx'
 
 type Ways = { onOpen: (journalNo: number) => void; onWithdraw: (charge: Withdrawable) => void }
@@ -48,6 +48,7 @@ export function Life({ journalNo, onOpen, onWithdraw }: Props) {
 
 function Head({ line, now }: { line: Lived['line']; now: Date }) {
   const amount = line.paid + line.free
+  const message = messageOf(line)
   return (
     <div className="flex items-start gap-3">
       <Face line={line} />
@@ -57,6 +58,7 @@ function Head({ line, now }: { line: Lived['line']; now: Date }) {
           {signed(amount)} <span className="text-t5 font-semibold text-fg2">{viv.unit}</span>
         </p>
         <p className="text-t4 break-words text-fg2">{[...factsOf(line), whenOf(line.reg_dt, now)].join(' · ')}</p>
+        {message && <p className="mt-2 text-t4 break-words whitespace-pre-line">{message}</p>}
       </div>
     </div>
   )
@@ -125,6 +127,7 @@ type LotProps = { lot: Lived['made'][number]; now: Date; onOpen: Ways['onOpen'] 
 
 function Lot({ lot, now, onOpen }: LotProps) {
   const { amount, remaining, uses, rules } = lot
+  const isFree = rules.some(({ rule }) => rule === 'free')
   const all = vivOf(amount)
   const left = remaining === 0 ? words.gone(all) : remaining === amount ? words.whole(all) : words.left(vivOf(remaining), all)
   return (
@@ -138,7 +141,7 @@ function Lot({ lot, now, onOpen }: LotProps) {
           {rules.map(({ rule, until_dt }) => (
             <li key={rule} className="flex items-start gap-2 text-t4 text-fg2">
               <RuleSign rule={rule} />
-              <span className="min-w-0">{words.rule[rule](until_dt === null ? '' : dateOf(until_dt, now))}</span>
+              <span className="min-w-0">{ruleWords(rule, isFree)(until_dt === null ? '' : dateOf(until_dt, now))}</span>
             </li>
           ))}
         </ul>
@@ -149,7 +152,7 @@ function Lot({ lot, now, onOpen }: LotProps) {
           {uses.map((use, at) => (
             <Step
               key={`${use.journal_no} ${at}`}
-              what={LINE_WORDS[use.kind]}
+              what={kindWords(use.kind, use.amount)}
               when={dateOf(use.reg_dt, now)}
               amount={signed(use.amount)}
               onOpen={() => onOpen(use.journal_no)}
@@ -160,6 +163,9 @@ function Lot({ lot, now, onOpen }: LotProps) {
     </div>
   )
 }
+
+/** Free viv may have a last day of their own, which no use of others puts off. */
+const ruleWords = (rule: LifeRule, isFree: boolean) => (rule === 'expire' && isFree ? words.expireFree : words.rule[rule])
 
 function RuleSign({ rule }: { rule: LifeRule }) {
   const Icon = MAY.has(rule) ? Check : DATED.has(rule) ? Clock : Info

@@ -1,4 +1,5 @@
 import { ArrowLeftRight, Clock, Gift, ReceiptText, SlidersHorizontal, TrendingUp, type LucideIcon } from 'lucide-react'
+import { Fragment } from 'react'
 import { VivCoin } from '#kit/ui/art/VivCoin.tsx'
 import { Avatar } from '#kit/ui/Avatar.tsx'
 import { cx } from '#kit/ui/cx.ts'
@@ -6,7 +7,7 @@ import { number } from '#kit/ui/format.ts'
 import { viv, vivHistory as words } from '#kit/ui/words/viv.ts'
 import type { HistoryLine } from '../../contract.ts'
 import type { HistoryGroup } from '../../rules.ts'
-import { factsOf, groupOf, signed, titleOf } from './said.ts'
+import { factsOf, groupOf, messageOf, signed, titleOf } from './said.ts'
 
 type Props = {
   line: HistoryLine
@@ -20,6 +21,7 @@ type Props = {
 /** One booking. Pressing it tells its life. */
 export function LineRow({ line, when, withBalance, onOpen }: Props) {
   const amount = line.paid + line.free
+  const message = messageOf(line)
   return (
     <button
       type="button"
@@ -31,7 +33,10 @@ export function LineRow({ line, when, withBalance, onOpen }: Props) {
       <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3">
         <span className="min-w-0 flex-[1_1_min(8rem,100%)]">
           <span className="block text-t5 font-semibold break-words">{titleOf(line)}</span>
-          <span className="block text-t3 break-words text-fg3">{[...factsOf(line), when].join(' · ')}</span>
+          <span className="block text-t3 break-words text-fg3">
+            <Facts facts={[...factsOf(line), when]} />
+          </span>
+          {message && <span className="line-clamp-1 text-t3 break-all text-fg3">{message}</span>}
         </span>
         <span className="ml-auto flex-none text-right">
           <span className={cx('num block text-t5 font-bold', amount > 0 && 'text-brand-fg')}>
@@ -44,6 +49,16 @@ export function LineRow({ line, when, withBalance, onOpen }: Props) {
       </span>
     </button>
   )
+}
+
+/** One after another; none is torn apart at the end of a line as long as it fits into one. */
+function Facts({ facts }: { facts: readonly string[] }) {
+  return facts.map((fact, at) => (
+    <Fragment key={fact}>
+      {at > 0 && ' '}
+      <span className="inline-block max-w-full">{at < facts.length - 1 ? `${fact} ·` : fact}</span>
+    </Fragment>
+  ))
 }
 
 /** Who was on the other side of it, or the sign of its kind. The words beside it say the same. */

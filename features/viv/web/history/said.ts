@@ -16,18 +16,26 @@ export function titleOf({ kind, ref, other, message }: Line): string {
   return ref.startsWith('referral:') ? words.referral : (message ?? LINE_WORDS[kind])
 }
 
+/** What a booking is called by whom it gave or took: who gets a gift back reads the same kind as who gave it back. */
+export const kindWords = (kind: Line['kind'], amount: number): string =>
+  kind === 'gift_return' && amount > 0 ? words.gotBack : LINE_WORDS[kind]
+
+/** What was written with a gift. What haru gave is called by its words already. */
+export const messageOf = ({ kind, message }: Line): string | null => (isGift(kind) ? message : null)
+
 /** What else there is to say of it, from the first to the last. */
 export function factsOf(line: Line): string[] {
-  const { kind, paid, free, message, method, exchange_state } = line
+  const { kind, paid, free, method, exchange_state } = line
   return [
-    isGift(kind) ? LINE_WORDS[kind] : null,
-    message,
+    isGift(kind) ? kindWords(kind, paid) : null,
     method && words.methods[method],
-    kind === 'exchange_req' ? exchangeState(exchange_state) : null,
+    // What came back was refused, or else taken back by the member, as its name says.
+    kind === 'exchange_req' || (kind === 'exchange_fail' && exchange_state === REJECTED) ? exchangeState(exchange_state) : null,
     free === 0 ? null : paid === 0 ? words.free : words.both(signed(paid), signed(free)),
   ].filter((fact): fact is string => Boolean(fact) && fact !== titleOf(line))
 }
 
+const REJECTED = 5
 const exchangeState = (state: number | null): string | null =>
   state === null ? null : (words.exchangeStates[state as keyof typeof words.exchangeStates] ?? null)
 

@@ -15,13 +15,12 @@ export function Later({ wallet }: { wallet: Wallet }) {
     <Card className="px-5 py-4">
       <h2 className="text-t6 font-bold">{words.exchangeable}</h2>
       <dl className="mt-2 flex flex-col gap-2 text-t4">
-        <Row name={words.now} amount={exchangeable} />
+        <Row name={paid > EXCHANGE_FLOOR ? words.now : words.floor(number(EXCHANGE_FLOOR))} amount={exchangeable} />
         {later.map(({ from_dt, amount }) => (
           <Row key={from_dt} name={words.fromThen(`${dateOf(from_dt, now)} ${koreanTime(from_dt)}`)} amount={amount} />
         ))}
         {never > 0 && <Row name={words.never} help={words.neverHelp} amount={never} />}
       </dl>
-      {paid <= EXCHANGE_FLOOR && <p className="mt-3 text-t3 text-fg3">{words.floor(number(EXCHANGE_FLOOR))}</p>}
     </Card>
   )
 }

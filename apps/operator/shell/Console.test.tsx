@@ -1,0 +1,69 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import { RouterProvider } from 'react-router/dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SECTIONS } from '#features/operator/operator/Target.tsx'
+import { logIn, ok, refused } from '#kit/web/console/testing.tsx'
+import { queryClient } from '#kit/web/query.ts'
+import { fakeNetwork, routerForTest } from '#kit/web/testing.ts'
+import { HOME, screens } from '../screens.ts'
+import { Console } from './Console.tsx'
+
+const WAITING = {
+  exchange_open: 2,
+  exchange_approved: 1,
+  refund_waiting: 4,
+  refund_failed: 0,
+  refund_loss: 0,
+  proposals: 5,
+  differences: 0,
+}
+
+beforeEach(() => logIn())
+afterEach(() => vi.unstubAllGlobals())
+
+function open(waiting: () => object) {
+  const { calls } = fakeNetwork(({ url }) =>
+    url.includes('/waiting') ? waiting() : ok({ user_no: 7, user_info: { haru_name: '하루운영1' }, user_verified: false, isexpert: false }),
+  )
+  const { router } = routerForTest([{ element: <Console />, children: [{ path: '*', element: <h1>section</h1> }] }], HOME)
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return calls
+}
+
+test('a guest logs in, and nothing is asked for', async () => {
+  logIn(null)
+  const calls = open(() => ok(WAITING))
+  expect(await screen.findByRole('heading', { name: '하루 운영에 로그인해요' })).toBeTruthy()
+  expect(await screen.findByLabelText('비밀번호')).toBeTruthy()
+  expect(screen.queryByRole('navigation')).toBeNull()
+  expect(calls).toEqual([])
+})
+
+test('whoever is no operator is told so, sees no section, and can log out', async () => {
+  const calls = open(() => refused(403, 'auth.forbidden', '이용할 수 있는 권한이 없어요.'))
+  expect(await screen.findByRole('heading', { name: '운영자만 들어올 수 있어요' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '로그아웃' })).toBeTruthy()
+  expect(screen.queryByRole('navigation')).toBeNull()
+  expect(screen.queryByText('section')).toBeNull()
+  expect(calls.map(({ url }) => url.replace(/^.*\/v1/, '/v1'))).toEqual(['/v1/operator/waiting'])
+})
+
+test('an operator sees who they are, the sections, and how much waits in each', async () => {
+  open(() => ok(WAITING))
+  expect(await screen.findByText('하루운영1')).toBeTruthy()
+  const links = screen.getAllByRole('link').filter((link) => link.closest('nav'))
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(screens.filter(({ icon }) => icon).map(({ path }) => path))
+  expect(screen.getByRole('link', { name: '환전, 기다리는 일 3건' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: '안건, 기다리는 일 5건' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: '장부' })).toBeTruthy()
+  await waitFor(() => expect(document.title).toBe('환전 · 하루 운영'))
+})
+
+test('what the log names leads to a section that there is', () => {
+  for (const path of [...Object.values(SECTIONS), '/proposal', '/journal']) expect(screens.map((one) => one.path)).toContain(path)
+})

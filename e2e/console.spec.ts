@@ -1,0 +1,154 @@
+import type { Browser, BrowserContext } from '@playwright/test'
+import { inBothThemes } from './axe.ts'
+import { callsOf, queryIn, type Calls } from './calls.ts'
+import { joined, logIn, somebody } from './people.ts'
+import { WAITING } from './screens.ts'
+import { expect, passwordOf, test as base, watch, type Page } from './test.ts'
+
+type Operator = 'operator1' | 'operator2'
+type Fixtures = {
+  /** The console at an operator's own desk, logged in at its form. */
+  deskOf: (who: string, password?: string) => Promise<Page>
+}
+
+const test = base.extend<Fixtures>({
+  deskOf: async ({ browser, baseURL, contextOptions, extraHTTPHeaders, faults }, give) => {
+    const desks: BrowserContext[] = []
+    await give(async (who, password = passwordOf()) => {
+      const desk = await newDesk(browser, { ...contextOptions, baseURL, extraHTTPHeaders })
+      desks.push(desk)
+      watch(desk, faults)
+      const page = await desk.newPage()
+      await page.goto('/console/')
+      await logIn(page, { user_id: who, password })
+      return page
+    })
+    await Promise.all(desks.map((desk) => desk.close()))
+  },
+})
+
+const newDesk = (browser: Browser, options: Parameters<Browser['newContext']>[0]) =>
+  browser.newContext({ ...options, viewport: { width: 1280, height: 800 }, hasTouch: false })
+
+/** Where viv may have come from to be exchanged, as two operators set it. */
+async function allowOrigins(operators: Record<Operator, Calls>, value: string[]): Promise<void> {
+  const reason = '환전을 시험하려고 바꿔요'
+  const { proposal_no } = await queryIn<{ proposal_no: number }>(
+    await operators.operator1.put('/v1/operator/config/exchange_origins', { value, reason }),
+  )
+  await queryIn(await operators.operator2.post(`/v1/operator/proposal/${proposal_no}/decide`, { approve: true }))
+}
+
+type Asked = Calls & { user_no: number; haru_name: string; exchange_no: number }
+
+/** Somebody who topped up and asked for money, by the calls that the pages make. */
+async function askedFor(request: Parameters<typeof callsOf>[0], viv: number): Promise<Asked> {
+  const person = await joined(request, somebody())
+  const who = await callsOf(request, person.user_id, person.password)
+  const { user_no } = await queryIn<{ user_no: number }>(await who.get('/v1/user/auth/profile'))
+  await queryIn(await who.post('/v1/user/consents', { kind: 'viv_terms', version: '2022-03-01', agreed: true }))
+  const { order_id } = await queryIn<{ order_id: string }>(await who.post('/v1/user/viv/payment', { viv: 3000, method: 'card' }))
+  expect((await who.post(`/pay/${order_id}/try`, { method: 'card', outcome: 'paid', agreed: true, tells: false })).ok()).toBe(true)
+  await queryIn(await who.post(`/v1/user/viv/payment/${order_id}/settle`, {}))
+  const { real_name: holder, password } = person
+  const digits = `1${String(user_no).padStart(12, '0')}`
+  await queryIn(await who.put('/v1/user/viv/account', { bank_code: '004', account_no: digits, holder, password }))
+  const { exchange_no } = await queryIn<{ exchange_no: number }>(await who.post('/v1/user/viv/exchange', { amount: viv }))
+  return { ...who, user_no, haru_name: person.haru_name, exchange_no }
+}
+
+const held = async (who: Calls) => (await queryIn<{ paid: number }>(await who.get('/v1/user/viv'))).paid
+const yes = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click()
+
+test.describe('exchanges', () => {
+  let operators: Record<Operator, Calls>
+  test.beforeEach(async ({ request }) => {
+    operators = { operator1: await callsOf(request, 'operator1'), operator2: await callsOf(request, 'operator2') }
+    await allowOrigins(operators, ['card', 'bank', 'sale'])
+  })
+  test.afterEach(() => allowOrigins(operators, ['bank', 'sale']))
+
+  test('one operator approves, another one pays', async ({ deskOf, request }) => {
+    test.slow()
+    const who = await askedFor(request, 1500)
+    const one = await deskOf('operator1')
+    await one.getByRole('link', { name: new RegExp(who.haru_name) }).click()
+    await expect(one).toHaveURL(new RegExp(`/console/#/exchange/${who.exchange_no}`))
+    const detail = one.getByRole('main')
+    await expect(detail.getByText('135,000원').last()).toBeVisible()
+    expect(await inBothThemes(one), 'an exchange').toEqual([])
+    await one.getByRole('button', { name: '승인하기' }).click()
+    await yes(one, '승인하기')
+    await expect(one.getByText('승인했어요. 지급은 다른 운영자가 확인해요.')).toBeVisible()
+    await expect(one.getByText('내가 승인한 환전이라 다른 운영자가 지급을 확인해야 해요.')).toBeVisible()
+    await expect(one.getByRole('button', { name: '지급했어요' })).toBeDisabled()
+
+    const other = await deskOf('operator2')
+    await other.getByRole('button', { name: '승인', exact: true }).click()
+    await other.getByRole('link', { name: new RegExp(who.haru_name) }).click()
+    await other.getByRole('button', { name: '지급했어요' }).click()
+    await expect(other.getByRole('alertdialog')).toContainText('135,000원')
+    await yes(other, '지급했어요')
+    await expect(other.getByText('지급을 기록했어요')).toBeVisible()
+    await expect(other.getByRole('button', { name: '거절하기' })).toHaveCount(0)
+    expect(await held(who)).toBe(1500)
+    const [mine] = await queryIn<{ state: number }[]>(await who.get('/v1/user/viv/exchange'))
+    expect(mine!.state).toBe(4)
+
+    await other.getByRole('link', { name: '기록', exact: true }).click()
+    const lines = other.getByRole('row').filter({ hasText: `exchange:${who.exchange_no}` })
+    await expect(lines).toHaveCount(2)
+    await expect(lines.first()).toContainText('환전 지급 확인')
+    await expect(lines.last()).toContainText('하루운영1')
+  })
+
+  test('a rejection gives the viv back, and the member reads why', async ({ deskOf, request }) => {
+    const who = await askedFor(request, 1200)
+    expect(await held(who)).toBe(1800)
+    const page = await deskOf('operator2')
+    await page.getByRole('link', { name: new RegExp(who.haru_name) }).click()
+    await page.getByRole('button', { name: '거절하기' }).click()
+    await expect(page.getByText('2자 이상 적어 주세요.')).toBeVisible()
+    const reason = page.getByRole('textbox', { name: '거절하는 이유 (회원이 읽어요)' })
+    await expect(reason).toBeFocused()
+    await reason.fill('예금주를 확인하지 못했어요')
+    await page.getByRole('button', { name: '거절하기' }).click()
+    await yes(page, '거절하기')
+    await expect(page.getByText('거절했어요. 비브는 회원에게 돌아갔어요.')).toBeVisible()
+    expect(await held(who)).toBe(3000)
+    const [mine] = await queryIn<{ state: number; reason: string }[]>(await who.get('/v1/user/viv/exchange'))
+    expect(mine).toMatchObject({ state: 5, reason: '예금주를 확인하지 못했어요' })
+    await page.getByRole('button', { name: '거절', exact: true }).click()
+    await expect(page.getByRole('link', { name: new RegExp(who.haru_name) })).toBeVisible()
+  })
+})
+
+test('a member is told that only operators may enter, and can log out', async ({ deskOf }) => {
+  const page = await deskOf('member1')
+  await expect(page.getByRole('heading', { name: '운영자만 들어올 수 있어요' })).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  expect(await inBothThemes(page)).toEqual([])
+  await page.getByRole('button', { name: '로그아웃' }).click()
+  await expect(page.getByRole('heading', { name: '하루 운영에 로그인해요' })).toBeVisible()
+  expect(await inBothThemes(page)).toEqual([])
+})
+
+test('axe finds nothing in the sections, and on a phone nothing is wider than the page', async ({ deskOf }) => {
+  test.slow()
+  const page = await deskOf('operator1')
+  await expect(page.getByRole('navigation')).toBeVisible()
+  const goTo = async (path: string) => {
+    await page.goto(`/console/#${path}`)
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(page.locator(WAITING)).toHaveCount(0)
+  }
+  for (const path of ['/grant/new', '/ledger', '/config/gift_max', '/proposal', '/log']) {
+    await goTo(path)
+    expect(await inBothThemes(page), path).toEqual([])
+  }
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of ['/refund', '/grant/new', '/gift', '/ledger', '/books', '/journal/1', '/adjust', '/config', '/proposal', '/log']) {
+    await goTo(path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0)
+  }
+})

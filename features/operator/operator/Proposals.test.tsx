@@ -1,0 +1,137 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { logIn, ok, refused, showSection, someone } from '#kit/web/console/testing.tsx'
+import { confirm } from '#kit/web/overlays.ts'
+import { Log } from './Log.tsx'
+import Proposals from './Proposals.tsx'
+
+vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), toast: vi.fn(), confirm: vi.fn(async () => true) }))
+
+const LIST = 'GET /v1/operator/proposal'
+const ONE = 'GET /v1/operator/proposal/3'
+const DECIDE = 'POST /v1/operator/proposal/3/decide'
+const WITHDRAW = 'POST /v1/operator/proposal/3/withdraw'
+const LOG = 'GET /v1/operator/log'
+const aProposal = (of: object = {}) => ({
+  proposal_no: 3,
+  kind: 'adjust',
+  target: 'user:5',
+  payload: { user_no: 1234, bucket: 'paid', amount: -1200 },
+  reason: '두 번 들어간 비브예요',
+  state: 'proposed',
+  is_expired: false,
+  is_mine: false,
+  proposed_by: someone(8, '운영둘'),
+  decided_by: null,
+  decide_reason: '',
+  result: null,
+  reg_dt: '2026-11-20T05:00:00Z',
+  expire_dt: '2026-11-27T05:00:00Z',
+  end_dt: null,
+  ...of,
+})
+const aLine = (log_no: number, of: object = {}) => ({
+  log_no,
+  who: someone(7, '운영하나'),
+  act: 'config.save',
+  target: 'config:gift_max',
+  facts: { after: 2000, before: 1000 },
+  reason: '약관이 바뀌었어요',
+  ip: '127.0.0.1',
+  reg_dt: '2026-11-20T05:00:00Z',
+  ...of,
+})
+
+beforeEach(() => {
+  logIn()
+  vi.mocked(confirm).mockClear().mockResolvedValue(true)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const open = (at: string, answers: Parameters<typeof showSection>[3] = {}) =>
+  showSection('/proposal', <Proposals />, at, { [LIST]: () => ok([aProposal()]), [ONE]: () => ok(aProposal()), ...answers })
+const button = (name: string) => screen.findByRole('button', { name })
+const type = (label: RegExp | string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+test('what waits comes first; other states and one kind are filtered by the address', async () => {
+  const { made, place } = open('/proposal')
+  expect(await screen.findByText('두 번 들어간 비브예요')).toBeTruthy()
+  expect(made(LIST)[0]!.url).toContain('state=open')
+  fireEvent.click(screen.getByRole('button', { name: '모두' }))
+  await waitFor(() => expect(place()).toBe('/proposal?state=all'))
+  type('종류', 'grant')
+  await waitFor(() => expect(place()).toBe('/proposal?state=all&kind=grant'))
+  await waitFor(() => expect(made(LIST).at(-1)!.url).toMatch(/kind=grant/))
+  expect(made(LIST).at(-1)!.url).not.toMatch(/state=/)
+})
+
+test('is told in words, and approved after a question; a refusal of what it does is told', async () => {
+  const { made } = open('/proposal/3', {
+    [DECIDE]: () =>
+      made(DECIDE).length === 1 ? refused(409, 'viv.insufficient', 'Insufficient Viv Amount') : ok(aProposal({ state: 'executed' })),
+  })
+  expect(await screen.findByText('-1,200')).toBeTruthy()
+  expect(screen.getByText('유료')).toBeTruthy()
+  // The number of a row is no amount.
+  expect(screen.getByText('1234')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'user:5' }).getAttribute('href')).toBe('/books/5')
+  fireEvent.click(await button('승인하고 처리하기'))
+  expect(await screen.findByText('비브가 부족해요')).toBeTruthy()
+  expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ text: '승인하면 바로 처리돼요. 되돌릴 수 없어요.' }))
+  fireEvent.click(await button('승인하고 처리하기'))
+  await waitFor(() => expect(made(DECIDE)).toHaveLength(2))
+  expect(made(DECIDE)[1]!.body).toEqual({ approve: true, reason: '' })
+  expect(made(DECIDE)[1]!.headers['idempotency-key']).not.toBe(made(DECIDE)[0]!.headers['idempotency-key'])
+})
+
+test('is rejected with a reason alone', async () => {
+  const { made } = open('/proposal/3', { [DECIDE]: () => ok(aProposal({ state: 'rejected' })) })
+  fireEvent.click(await button('반려하기'))
+  expect(await screen.findByText('2자 이상 적어 주세요.')).toBeTruthy()
+  type('반려하는 이유', '근거가 모자라요')
+  fireEvent.click(await button('반려하기'))
+  await waitFor(() => expect(made(DECIDE)[0]?.body).toEqual({ approve: false, reason: '근거가 모자라요' }))
+})
+
+test('my own I can withdraw, and not decide', async () => {
+  const { made } = open('/proposal/3', {
+    [ONE]: () => ok(aProposal({ is_mine: true })),
+    [WITHDRAW]: () => ok(aProposal({ state: 'withdrawn' })),
+  })
+  for (const name of ['승인하고 처리하기', '반려하기']) expect((await button(name)).hasAttribute('disabled')).toBe(true)
+  expect(screen.getAllByText('내가 올린 안건이라 다른 운영자가 결정해야 해요.')).toHaveLength(2)
+  fireEvent.click(await button('안건 거두기'))
+  await waitFor(() => expect(made(WITHDRAW)).toHaveLength(1))
+})
+
+test('what is over, or decided, offers nothing', async () => {
+  open('/proposal/3', { [ONE]: () => ok(aProposal({ is_expired: true })) })
+  expect(await screen.findByText('기한 지남')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /승인하고|반려하기|거두기/ })).toBeNull()
+})
+
+test('the log is a table with headings, filtered by the address and read on', async () => {
+  const lines = Array.from({ length: 50 }, (_, nth) => aLine(100 - nth))
+  const { made, place } = showSection('/log', <Log acts={['config.save']} />, '/log?act=config.save', {
+    [LOG]: ({ url }) => ok(url.includes('before_no') ? [aLine(1, { reason: '첫 일' })] : lines),
+  })
+  const heads = await screen.findAllByRole('columnheader')
+  expect(heads.map((head) => head.textContent)).toEqual(['때', '운영자', '한 일', '대상', '내용', '이유', 'IP'])
+  expect(screen.getAllByText('앞 1,000 · 뒤 2,000')).toHaveLength(50)
+  expect(screen.getAllByRole('link', { name: 'config:gift_max' })[0]!.getAttribute('href')).toBe('/config/gift_max')
+  fireEvent.click(await button('더 보기'))
+  expect(await screen.findByText('첫 일')).toBeTruthy()
+  expect(made(LOG)[1]!.url).toContain('before_no=51')
+
+  type('운영자 번호', '하나')
+  fireEvent.click(await button('찾기'))
+  expect(await screen.findByText('번호는 숫자로 적어 주세요.')).toBeTruthy()
+  type('운영자 번호', '7')
+  type('이 날까지', '2026-11-20')
+  fireEvent.click(await button('찾기'))
+  await waitFor(() => expect(place()).toBe('/log?act=config.save&user_no=7&until=2026-11-20'))
+  await waitFor(() => {
+    const asked = new URL(made(LOG).at(-1)!.url, 'http://x').searchParams
+    expect([asked.get('act'), asked.get('user_no'), asked.get('until_dt')]).toEqual(['config.save', '7', '2026-11-20T23:59:59.999+09:00'])
+  })
+})

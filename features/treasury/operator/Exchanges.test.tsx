@@ -1,0 +1,215 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { logIn, lost, ME, ok, refused, showSection, someone } from '#kit/web/console/testing.tsx'
+import { saveText } from '#kit/web/download.ts'
+import { alert, confirm, toast } from '#kit/web/overlays.ts'
+import Exchanges from './Exchanges.tsx'
+
+vi.mock('#kit/web/overlays.ts', async (original) => ({
+  ...(await original<object>()),
+  toast: vi.fn(),
+  alert: vi.fn(async () => undefined),
+  confirm: vi.fn(async () => true),
+}))
+vi.mock('#kit/web/download.ts', () => ({ saveText: vi.fn() }))
+
+const LIST = 'GET /v1/operator/exchange'
+const ONE = 'GET /v1/operator/exchange/12'
+const APPROVE = 'POST /v1/operator/exchange/12/approve'
+const PAY = 'POST /v1/operator/exchange/12/pay'
+const REJECT = 'POST /v1/operator/exchange/12/reject'
+
+const aRow = (exchange_no: number, of: object = {}) => ({
+  exchange_no,
+  member: someone(exchange_no + 100),
+  viv: 1500,
+  gross_won: 150_000,
+  platform_won: 15_000,
+  withheld_won: 4950,
+  net_won: 130_050,
+  is_earner: true,
+  has_biz: false,
+  state: 1,
+  reason: null,
+  bank_code: '004',
+  bank_name: '국민은행',
+  account_last4: '6789',
+  holder: '김하루',
+  reg_dt: '2026-11-20T05:00:00Z',
+  due_dt: '2026-11-25T14:59:59Z',
+  approve_dt: null,
+  end_dt: null,
+  approve_by: null,
+  paid_by: null,
+  warnings: [],
+  batch_nos: [],
+  sort_dt: '2026-11-25T14:59:59Z',
+  ...of,
+})
+const aCase = (of: object = {}) => ({
+  ...aRow(12),
+  origins: [{ source: 'charge', origin_source: 'bank', amount: 1500, first_dt: '2026-11-01T05:00:00Z' }],
+  past: [],
+  account_dt: '2026-10-01T05:00:00Z',
+  journals: [{ journal_no: 40, kind: 'exchange_req', reg_dt: '2026-11-20T05:00:00Z' }],
+  ...of,
+})
+
+beforeEach(() => {
+  logIn()
+  vi.mocked(confirm).mockClear().mockResolvedValue(true)
+  vi.mocked(alert).mockClear()
+  vi.mocked(toast).mockClear()
+  vi.mocked(saveText).mockClear()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+type Answers = Parameters<typeof showSection>[3]
+const open = (at: string, answers: Answers = {}) =>
+  showSection('/exchange', <Exchanges />, at, { [LIST]: () => ok([aRow(12)]), [ONE]: () => ok(aCase()), ...answers })
+const formOf = async (button: string) => (await screen.findByRole('button', { name: button })).closest('form')!
+const press = async (button: string) => fireEvent.click(await screen.findByRole('button', { name: button }))
+
+describe('the queue', () => {
+  test('goes on after its last row by both keys, and its filter stands in the address', async () => {
+    const rows = Array.from({ length: 30 }, (_, nth) => aRow(nth + 1))
+    const { made, place } = open('/exchange', {
+      [LIST]: ({ url }) => ok(url.includes('after_no') ? [aRow(99)] : rows),
+    })
+    expect(await screen.findAllByRole('listitem')).toHaveLength(30)
+    fireEvent.click(screen.getByRole('button', { name: '더 보기' }))
+    expect(await screen.findByText('회원199')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '더 보기' })).toBeNull()
+    const asked = new URL(made(LIST)[1]!.url, 'http://x').searchParams
+    expect([asked.get('queue'), asked.get('after_no'), asked.get('after_dt')]).toEqual(['open', '30', '2026-11-25T14:59:59Z'])
+
+    fireEvent.click(screen.getByRole('button', { name: '거절' }))
+    await waitFor(() => expect(place()).toBe('/exchange?queue=rejected'))
+    await waitFor(() => expect(made(LIST).at(-1)!.url).toContain('queue=rejected'))
+  })
+
+  test('says that it is empty, and where it could not be read offers to try again', async () => {
+    let isDown = true
+    open('/exchange', { [LIST]: () => (isDown ? refused(500, 'x', 'x') : ok([])) })
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    isDown = false
+    fireEvent.click(screen.getByRole('button', { name: '다시 시도' }))
+    expect(await screen.findByText('여기에는 환전이 없어요')).toBeTruthy()
+  })
+
+  test('late ones and the first warning are told', async () => {
+    open('/exchange', { [LIST]: () => ok([aRow(12, { warnings: ['account_changed', 'late'] })]) })
+    expect(await screen.findByText('기한 지남')).toBeTruthy()
+    expect(screen.getByText('최근에 계좌를 바꿨어요')).toBeTruthy()
+  })
+})
+
+describe('a case', () => {
+  test('shows what the money is made of, and approves after a question, once', async () => {
+    const { made } = open('/exchange/12', { [APPROVE]: () => ok(aRow(12, { state: 2 })) })
+    expect(await screen.findByText('− 4,950원')).toBeTruthy()
+    expect(screen.getByText('충전 · 계좌 이체 · 2026. 11. 1.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: '전표 40 · 환전 신청' }).getAttribute('href')).toBe('/journal/40')
+    vi.mocked(confirm).mockResolvedValueOnce(false)
+    await press('승인하기')
+    await waitFor(() => expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ text: '회원112에게 보낼 130,050원을 승인할까요?' })))
+    expect(made(APPROVE)).toEqual([])
+    fireEvent.change(within(await formOf('승인하기')).getByRole('textbox'), { target: { value: ' 확인함 ' } })
+    await press('승인하기')
+    await waitFor(() => expect(made(APPROVE)).toHaveLength(1))
+    expect(made(APPROVE)[0]!.body).toEqual({ note: '확인함' })
+    await waitFor(() => expect(toast).toHaveBeenCalledWith('승인했어요. 지급은 다른 운영자가 확인해요.'))
+    // What is shown is asked for again.
+    await waitFor(() => expect(made(ONE).length).toBeGreaterThan(1))
+  })
+
+  test('a press whose answer was lost is repeated under its key, one that was refused is not', async () => {
+    const answers = [lost, () => refused(409, 'treasury.ended', '이미 처리된 건이에요.'), () => ok(aRow(12, { state: 2 }))]
+    const { made } = open('/exchange/12', { [APPROVE]: () => answers[made(APPROVE).length - 1]!() })
+    await press('승인하기')
+    expect(await screen.findByText('답을 받지 못했어요. 다시 누르면 두 번 처리되지 않아요.')).toBeTruthy()
+    await press('승인하기')
+    expect(await screen.findByText('이미 처리된 건이에요.')).toBeTruthy()
+    await press('승인하기')
+    await waitFor(() => expect(made(APPROVE)).toHaveLength(3))
+    const [first, second, third] = made(APPROVE).map(({ headers }) => headers['idempotency-key'])
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
+
+  test('whoever approved it can’t pay it, and reads why', async () => {
+    const { made } = open('/exchange/12?queue=approved', { [ONE]: () => ok(aCase({ state: 2, approve_by: someone(ME) })) })
+    expect((await screen.findByRole('button', { name: '지급했어요' })).hasAttribute('disabled')).toBe(true)
+    expect(screen.getByText('내가 승인한 환전이라 다른 운영자가 지급을 확인해야 해요.')).toBeTruthy()
+    fireEvent.submit(await formOf('지급했어요'))
+    expect(made(PAY)).toEqual([])
+    expect(confirm).not.toHaveBeenCalled()
+  })
+
+  test('another one pays it', async () => {
+    const { made } = open('/exchange/12?queue=approved', {
+      [ONE]: () => ok(aCase({ state: 2, approve_by: someone(8) })),
+      [PAY]: () => ok(aRow(12, { state: 4 })),
+    })
+    await press('지급했어요')
+    await waitFor(() => expect(made(PAY)).toHaveLength(1))
+    expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ text: '은행에서 130,050원을 보낸 것이 맞나요? 되돌릴 수 없어요.' }))
+  })
+
+  test('nobody decides about their own', async () => {
+    open('/exchange/12', { [ONE]: () => ok(aCase({ member: someone(ME) })) })
+    expect((await screen.findByRole('button', { name: '승인하기' })).hasAttribute('disabled')).toBe(true)
+    expect(screen.getByRole('button', { name: '거절하기' }).hasAttribute('disabled')).toBe(true)
+    expect(screen.getAllByText('내 계정의 일이라 다른 운영자가 처리해야 해요.')).toHaveLength(2)
+  })
+
+  test('a rejection says why; without that the focus goes to the words, as with a refusal of them', async () => {
+    const { made } = open('/exchange/12', {
+      [ONE]: () => ok(aCase({ state: 2, batch_nos: [3], approve_by: someone(8) })),
+      [REJECT]: () => refused(400, 'request.invalid', '200자까지 적을 수 있어요.', 'reason'),
+    })
+    await press('거절하기')
+    const reason = within(await formOf('거절하기')).getByRole('textbox')
+    expect(await screen.findByText('2자 이상 적어 주세요.')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(reason))
+    expect(made(REJECT)).toEqual([])
+    fireEvent.change(reason, { target: { value: '예금주가 달라요' } })
+    fireEvent.click(screen.getByRole('checkbox', { name: '은행에서 지급하지 못한 것을 확인했어요' }))
+    await press('거절하기')
+    await waitFor(() => expect(made(REJECT)).toHaveLength(1))
+    expect(made(REJECT)[0]!.body).toEqual({ reason: '예금주가 달라요', is_bank_failed: true })
+    expect(await screen.findByText('200자까지 적을 수 있어요.')).toBeTruthy()
+    expect(reason.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('what ended offers nothing', async () => {
+    open('/exchange/12?queue=paid', { [ONE]: () => ok(aCase({ state: 4, approve_by: someone(8), paid_by: someone(9) })) })
+    expect(await screen.findByText('회원9')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /승인하기|지급했어요|거절하기/ })).toBeNull()
+  })
+})
+
+test('a file for the bank is made, and opened only by who knows what is in it', async () => {
+  const MADE = 'POST /v1/operator/exchange-batch'
+  const FILE = 'POST /v1/operator/exchange-batch/3/file'
+  const batch = { batch_no: 3, made_by: someone(8), exchanges: 2, net_won: 260_100, opened: 1, reg_dt: '2026-11-21T05:00:00Z' }
+  const { made } = open('/exchange?queue=approved', {
+    'GET /v1/operator/exchange-batch': () => ok([batch]),
+    [MADE]: () => ok({ ...batch, again: [] }),
+    [FILE]: () => ok({ file_name: 'haru-3.csv', csv: '\uFEFFa\r\n', exchanges: 1, net_won: 130_050, opened: 2, left_out: [12] }),
+  })
+  await press('승인된 환전을 은행 파일로 묶기')
+  expect(await screen.findByText('3번 · 2건 · 260,100원')).toBeTruthy()
+  expect(made(MADE)).toHaveLength(1)
+  vi.mocked(confirm).mockResolvedValueOnce(false)
+  await press('계좌번호가 든 파일 내려받기')
+  await waitFor(() => expect(confirm).toHaveBeenCalledTimes(2))
+  expect(made(FILE)).toEqual([])
+  await press('계좌번호가 든 파일 내려받기')
+  await waitFor(() => expect(saveText).toHaveBeenCalledWith('haru-3.csv', '\uFEFFa\r\n'))
+  await waitFor(() => expect(alert).toHaveBeenCalledTimes(2))
+  expect(vi.mocked(alert).mock.calls.map(([text]) => text)).toEqual([
+    '승인 상태가 아니라 빠진 환전: 12',
+    '이 파일은 2번째 내려받았어요. 두 번 보내지 않도록 확인해 주세요.',
+  ])
+})

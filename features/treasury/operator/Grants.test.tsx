@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { logIn, lost, ok, showSection, someone } from '#kit/web/console/testing.tsx'
+import { confirm, toast } from '#kit/web/overlays.ts'
+import Grants from './Grants.tsx'
+import { press, type } from './testing.tsx'
+
+vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), toast: vi.fn(), confirm: vi.fn(async () => true) }))
+
+const FIND = 'POST /v1/operator/member/find'
+const GIVE = 'POST /v1/operator/grant'
+const aGrant = (grant_no: number) => ({
+  grant_no,
+  amount: 50,
+  members: 2,
+  total: 100,
+  expire_dt: null,
+  words: '걷기 챌린지',
+  reason: '걷기 챌린지에 참여한 회원',
+  given_by: someone(8),
+  approved_by: null,
+  reg_dt: '2026-11-20T05:00:00Z',
+})
+
+beforeEach(() => {
+  logIn()
+  vi.mocked(confirm).mockClear()
+  vi.mocked(toast).mockClear()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const open = (at: string, answers: Parameters<typeof showSection>[3] = {}) =>
+  showSection('/grant', <Grants />, at, {
+    'GET /v1/operator/grant': () => ok([aGrant(4)]),
+    'GET /v1/operator/grant/4/member': () => ok([someone(1, '하나'), someone(2, null)]),
+    [FIND]: () => ok({ members: [someone(1), someone(2)], unknown: [] }),
+    ...answers,
+  })
+
+async function fill(lines: string): Promise<void> {
+  await type(/받을 회원/, lines)
+  await type('한 명에게 줄 비브', '1,000')
+  await type('회원이 읽는 말', '걷기 챌린지')
+  await type(/이유/, '걷기 챌린지에 참여한 회원')
+}
+
+test('a grant and whom it went to, gone ones as well', async () => {
+  open('/grant/4')
+  expect(await screen.findByText('하나 (1번)')).toBeTruthy()
+  expect(screen.getByText('떠난 회원 (2번)')).toBeTruthy()
+})
+
+test('nobody is left out unseen: a line that names nobody stops it', async () => {
+  const { made } = open('/grant/new', { [FIND]: () => ok({ members: [someone(1)], unknown: ['없는이'] }) })
+  await press('지급하기')
+  expect(await screen.findByText('회원을 한 줄에 한 명씩, 1000명까지 적어 주세요.')).toBeTruthy()
+  expect(made(FIND)).toEqual([])
+  await fill('1\n\n 없는이 ')
+  await press('지급하기')
+  expect(await screen.findByText('찾지 못한 줄이 있어요: 없는이')).toBeTruthy()
+  expect(made(FIND)[0]!.body).toEqual({ lines: ['1', '없는이'] })
+  expect(made(GIVE)).toEqual([])
+})
+
+test('is given to all after the sum was asked about, and once though the answer was lost', async () => {
+  const { made, place } = open('/grant/new', {
+    [GIVE]: () => (made(GIVE).length === 1 ? lost() : ok({ grant: aGrant(4), proposal_no: null })),
+  })
+  await fill('1\n2')
+  await press('지급하기')
+  expect(await screen.findByText('답을 받지 못했어요. 다시 누르면 두 번 처리되지 않아요.')).toBeTruthy()
+  expect(confirm).toHaveBeenLastCalledWith(expect.objectContaining({ text: '2명에게 모두 2,000 VIV를 지급할까요?' }))
+  await press('지급하기')
+  await waitFor(() => expect(place()).toBe('/grant/4'))
+  expect(made(GIVE)[1]!.body).toEqual({ user_nos: [1, 2], amount: 1000, words: '걷기 챌린지', reason: '걷기 챌린지에 참여한 회원' })
+  expect(made(GIVE)[1]!.headers['idempotency-key']).toBe(made(GIVE)[0]!.headers['idempotency-key'])
+  expect(toast).toHaveBeenCalledWith('지급했어요')
+})
+
+test('what is much becomes a proposal', async () => {
+  const { place } = open('/grant/new', { [GIVE]: () => ok({ grant: null, proposal_no: 33 }) })
+  await fill('1\n2')
+  await type('마지막 사용일 (선택)', '2026-12-31')
+  await press('지급하기')
+  await waitFor(() => expect(place()).toBe('/proposal/33'))
+  expect(toast).toHaveBeenCalledWith(expect.stringContaining('안건으로 올렸어요'))
+})

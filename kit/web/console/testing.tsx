@@ -1,0 +1,50 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { RouterProvider } from 'react-router/dom'
+import { queryClient } from '../query.ts'
+import { fakeNetwork, routerForTest, tokenFor, wireForTest, type Call } from '../testing.ts'
+
+/** The operator of the tests. */
+export const ME = 7
+
+export const ok = (query: unknown) => ({ json: { state: 1, query } })
+export const refused = (status: number, code: string, msg: string, field?: string) => ({ status, json: { state: -9, code, msg, field } })
+/** The line breaks. */
+export const lost = (): never => {
+  throw new TypeError('network')
+}
+export const someone = (user_no: number, haru_name: string | null = `회원${user_no}`) => ({ user_no, haru_name })
+
+/** An operator is logged in, before each test; `null`: nobody. */
+export function logIn(userNo: number | null = ME): void {
+  localStorage.clear()
+  queryClient.clear()
+  wireForTest()
+  if (userNo !== null) localStorage.setItem('haru_token', tokenFor(userNo))
+}
+
+type Reply = (call: Call) => object | Promise<object>
+
+/** Shows a section at an address over these answers, by method and path; every other address is blank. */
+export function showSection(path: string, section: ReactNode, at: string, answers: Record<string, Reply>) {
+  const { calls } = fakeNetwork((call) => {
+    const line = `${call.method} ${call.url.replace(/\?.*/, '')}`
+    return (answers[line] ?? (() => ({ status: 404, json: { state: -9, code: 'request.not_found', msg: `none: ${line}` } })))(call)
+  })
+  const { router } = routerForTest(
+    [
+      { path: `${path}/:id?`, element: section },
+      { path: '*', element: null },
+    ],
+    at,
+  )
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  const made = (line: string) => calls.filter(({ method, url }) => `${method} ${url.replace(/\?.*/, '')}` === line)
+  const place = () => `${router.state.location.pathname}${router.state.location.search}`
+  return { calls, made, place }
+}
