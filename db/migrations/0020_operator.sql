@@ -114,4 +114,5 @@ create table treasury_grant_member (
 -- The queues: what waits by its last day, what ended by when.
 create index viv_exchange_due_idx on viv_exchange (state, due_dt, exchange_no) where state in (1, 2);
 create index viv_exchange_end_idx on viv_exchange (state, end_dt desc, exchange_no desc) where state in (3, 4, 5);
-create index viv_lot_frozen_idx on viv_lot (user_no, reg_dt, lot_no) where frozen_dt is not null and remaining > 0;
+-- Not by what remains: every use of a lot would touch every index of it.
+create index viv_lot_frozen_idx on viv_lot (user_no, reg_dt, lot_no) where frozen_dt is not null;
