@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
-import { useEffect, type MouseEvent } from 'react'
+import { useEffect, useRef, type MouseEvent } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { LogInForm, logOutHere, useProfile } from '#features/account/web/public.ts'
 import { getWaiting } from '#features/treasury/contract.ts'
@@ -55,6 +55,12 @@ function Frame({ waiting }: { waiting: Record<string, number> }) {
   useEffect(() => {
     document.title = title === undefined ? words.product : `${title} · ${words.product}`
   }, [title])
+  const main = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On a phone the list makes room for what was picked of it: the focus goes along.
+    const at = document.activeElement
+    if (!(at instanceof HTMLElement) || at.offsetParent === null) main.current?.focus()
+  }, [pathname])
   return (
     <div className="flex h-dvh flex-col bg-bg text-fg wide:flex-row">
       <a href="#main" onClick={skip} className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-surface focus:p-3">
@@ -68,7 +74,7 @@ function Frame({ waiting }: { waiting: Record<string, number> }) {
         <Sections waiting={waiting} />
         <Who />
       </header>
-      <div id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
+      <div ref={main} id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
         <Outlet />
       </div>
     </div>
@@ -82,8 +88,18 @@ function skip(event: MouseEvent): void {
 }
 
 function Sections({ waiting }: { waiting: Record<string, number> }) {
+  const { pathname } = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Newer browsers answer a promise, which is no clean-up.
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [pathname])
   return (
-    <nav aria-label={words.sections} className="flex gap-1 overflow-x-auto px-3 py-2 wide:flex-1 wide:flex-col wide:overflow-y-auto">
+    <nav
+      ref={nav}
+      aria-label={words.sections}
+      className="flex gap-1 overflow-x-auto px-3 py-2 wide:flex-1 wide:flex-col wide:overflow-y-auto"
+    >
       {screens.map(
         ({ path, title, icon: Icon, counts = [] }) =>
           Icon && (

@@ -39,8 +39,8 @@ export function Log({ acts }: { acts: readonly string[] }) {
             { head: heads.who, cell: (row) => whoIs(row.who) },
             { head: heads.act, cell: (row) => <span className="whitespace-nowrap">{words.acts[row.act] ?? row.act}</span> },
             { head: heads.target, cell: (row) => <Target of={row.target} /> },
-            { head: heads.facts, cell: (row) => factLine(row.facts) },
-            { head: heads.reason, cell: (row) => row.reason },
+            { head: heads.facts, cell: (row) => <span className="block min-w-48">{factLine(row.facts)}</span> },
+            { head: heads.reason, cell: (row) => <span className="block min-w-40 whitespace-pre-wrap">{row.reason}</span> },
             { head: heads.ip, cell: (row) => row.ip ?? '' },
           ]}
         />
@@ -78,7 +78,13 @@ function Filters({ acts, asked, onFilter }: Filtering) {
     else onFilter(next)
   }
   return (
-    <form ref={form} role="search" noValidate onSubmit={submit} className="grid items-end gap-3 wide:grid-cols-2 full:grid-cols-5">
+    <form
+      ref={form}
+      role="search"
+      noValidate
+      onSubmit={submit}
+      className="grid grid-cols-1 items-end gap-3 wide:grid-cols-2 full:grid-cols-5"
+    >
       <Select
         label={words.act}
         name="act"

@@ -84,7 +84,7 @@ export function Box({ title, tools, children }: { title?: string; tools?: ReactN
 /** Facts in two columns: what, and how much. */
 export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
   return (
-    <dl className="grid grid-cols-[minmax(0,max-content)_minmax(40%,1fr)] gap-x-6 gap-y-2 text-t4">
+    <dl className="grid grid-cols-[minmax(0,max-content)_minmax(6rem,1fr)] gap-x-6 gap-y-2 text-t4">
       {rows.map(([name, value], nth) => (
         // Two facts may have one name; none moves.
         <div key={nth} className="contents">
