@@ -79,7 +79,7 @@ async function talkMore(here: Page, there: Page): Promise<void> {
   await expect(line(there, '네, 열 시에요').getByRole('button', { name: /공원 앞 어때요\?, 답장한 메시지로 이동$/ })).toBeVisible()
 
   await here.getByLabel('사진·영상', { exact: true }).setInputFiles([await picture('mint')])
-  const shown = there.getByRole('button', { name: '사진 크게 보기' }).locator('img')
+  const shown = there.getByRole('button', { name: '사진 크게 보기' }).locator('img:not([aria-hidden])')
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(0)
 
   await say(here, '잘못 보낸 말')

@@ -5,7 +5,7 @@ const question = (page: Page, name: RegExp) => page.getByRole('button', { name }
 test('a guest reads each text that people agree to, and the privacy policy whole', async ({ page }) => {
   await page.goto('/#/policy')
   const texts = page.getByRole('group', { name: '어떤 글을 볼까요?' }).getByRole('button')
-  await expect(texts).toHaveText(['이용약관', '개인정보', '비브', '위치', '건강 정보', '전문가 제공', '광고 수신'])
+  await expect(texts).toHaveText(['이용약관', '개인정보', '비브', '위치', '건강 정보', '전문가 제공', '광고 수신', '보호자 동의'])
   const titles = new Set<string>()
   for (const text of await texts.all()) {
     await text.click()
@@ -14,7 +14,7 @@ test('a guest reads each text that people agree to, and the privacy policy whole
     await expect(article).toContainText(/제1조|목적|항목/)
     titles.add((await article.getByRole('heading', { level: 2 }).textContent()) ?? '')
   }
-  expect(titles.size).toBe(7)
+  expect(titles.size).toBe(8)
 
   await page.goto('/#/privacy-info')
   await expect(page.getByRole('article')).toContainText('개인정보')

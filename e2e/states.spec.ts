@@ -46,7 +46,7 @@ const STATES: State[] = [
     return {
       name: `the question of ${step}`,
       path: `/register-pro?step=${step}`,
-      as: 'member2',
+      as: 'member36',
       act: step === 'areas' ? async () => undefined : act,
     }
   }),
