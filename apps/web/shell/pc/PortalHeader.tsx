@@ -25,7 +25,7 @@ export function PortalHeader({ chat }: { chat?: PanelSwitch }) {
         <Tag tone="brand">{expert.portal}</Tag>
       </Link>
       {viewer !== null && <Welcome />}
-      <div className="ml-auto flex items-center gap-1">
+      <div className="ml-auto flex max-w-full flex-wrap items-center justify-end gap-1">
         {viewer !== null && chat && <ChatToggle {...chat} />}
         {viewer === null ? <WaysIn /> : <WayOut />}
       </div>
