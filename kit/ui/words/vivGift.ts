@@ -10,7 +10,7 @@ export const giftSelect = {
   noneHelp: '위에서 이름으로 찾아 선물할 수 있어요.',
   notFound: (q: string) => `‘${q}’로 시작하는 이름이 없어요`,
   notFoundHelp: '이름을 다시 확인해 주세요.',
-  give: (name: string) => `${name}님에게 선물하기`,
+  give: '선물하기',
 } as const
 
 export const giftSend = {

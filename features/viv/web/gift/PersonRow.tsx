@@ -13,13 +13,10 @@ export type Person = AvatarPerson & { user_no: number; haru_name: string }
 /** Somebody to give to; leads to how much. */
 export function PersonRow({ person }: { person: Person }) {
   return (
-    <Link
-      to={`${href('VivGiftSend')}?to=${person.user_no}`}
-      aria-label={words.give(person.haru_name)}
-      className="flex min-h-16 items-center gap-3 py-2 active:bg-sunken"
-    >
+    <Link to={`${href('VivGiftSend')}?to=${person.user_no}`} className="flex min-h-16 items-center gap-3 py-2 active:bg-sunken">
       <Avatar person={person} size={44} />
       <NameLine person={person} />
+      <span className="sr-only">{words.give}</span>
       <ChevronRight aria-hidden size={20} className="flex-none text-fg3" />
     </Link>
   )
