@@ -18,7 +18,7 @@ export const VIV_CONFIG = {
   gift_day: 10_000,
   gift_month: 30_000,
   /** Where viv may have come from for the member to exchange them alone. */
-  exchange_origins: ['bank', 'sale'] as string[],
+  exchange_origins: ['bank', 'sale'] as Origin[],
   exchange_min: 100,
   /** Free viv for who invited a member that wrote a first daily, and days until they end; none: nothing is given. */
   referral_viv: 30,

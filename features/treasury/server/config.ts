@@ -9,7 +9,7 @@ import { treasuryErrors } from '../errors.ts'
 import { configKind, isConfigValue, isWithin, TREASURY_CONFIG, TWO_KEYS, type TreasuryConfig } from '../rules.ts'
 
 type Value = Figure['value']
-const STANDING: Readonly<Record<string, Value>> = { ...(VIV_CONFIG as unknown as Record<string, Value>), ...TREASURY_CONFIG }
+const STANDING: Readonly<Record<string, Value>> = { ...VIV_CONFIG, ...TREASURY_CONFIG }
 
 /** The operators' own figures that hold now. */
 export async function treasuryConfigOf(db: Db): Promise<TreasuryConfig> {

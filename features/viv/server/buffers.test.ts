@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buffersOf } from '#kit/server/buffers.ts'
-import { openDb, type Pool } from '#kit/server/db.ts'
-import { freshDatabase } from '#kit/server/engine/testing.ts'
+import type { Pool } from '#kit/server/db.ts'
+import { grown } from '#kit/server/grown/testing.ts'
 import { HISTORY_GROUPS } from '../rules.ts'
 import { EXCHANGES } from './exchange.ts'
 import { KNOWN } from './gift.ts'
@@ -24,22 +24,7 @@ const ME = 7
 const NOW = new Date('2026-11-21T05:00:00Z')
 const LATEST = Number.MAX_SAFE_INTEGER
 
-const databases: Awaited<ReturnType<typeof freshDatabase>>[] = []
-const pools: Pool[] = []
-
-beforeAll(async () => {
-  for (const times of [1, 10]) {
-    const database = await freshDatabase()
-    const db = openDb({ url: database.url, max: 1, statementTimeout: 60_000 })
-    databases.push(database)
-    pools.push(db)
-    await fill(db, MEMBERS * times)
-  }
-}, 120_000)
-afterAll(async () => {
-  for (const pool of pools) await pool.end(1)
-  for (const database of databases) await database.drop()
-})
+const pools = grown((db, times) => fill(db, MEMBERS * times), 120)
 
 const group = (name: (typeof HISTORY_GROUPS)[number]): number => HISTORY_GROUPS.indexOf(name)
 const cases: [string, string, unknown[]][] = [
