@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { refunds as words } from '#kit/ui/words/treasury.ts'
 import { call } from '#kit/web/call.ts'
 import { useAct } from '#kit/web/console/act.ts'
@@ -84,19 +85,8 @@ function Settle({ one: { refund_no, won: amount, member } }: One) {
       ask: { text: words.settleAsk(won(amount)), yes: words.settle },
       done: words.settled,
     })
-  return (
-    <Box title={words.settle}>
-      <p className="text-t4 text-fg2">{words.settleHelp}</p>
-      <ActForm
-        act={act}
-        reason={{ name: 'note', label: words.settleNote, max: REASON_MAX, min: REASON_MIN }}
-        submit={words.settle}
-        variant="weak"
-        closed={closed}
-        onSubmit={settle}
-      />
-    </Box>
-  )
+  const said = { title: words.settle, help: words.settleHelp, note: words.settleNote }
+  return <ByHand act={act} words={said} variant="weak" closed={closed} onSubmit={settle} />
 }
 
 function Accept({ one: { refund_no, loss_viv, member } }: One) {
@@ -107,17 +97,20 @@ function Accept({ one: { refund_no, loss_viv, member } }: One) {
       ask: { text: words.acceptAsk(viv(loss_viv)), yes: words.accept, danger: true },
       done: words.accepted,
     })
+  const said = { title: words.accept, help: words.acceptHelp, note: words.acceptNote }
+  return <ByHand act={act} words={said} variant="danger" closed={closed} onSubmit={accept} />
+}
+
+type ByHandProps = Pick<ComponentProps<typeof ActForm>, 'act' | 'variant' | 'closed' | 'onSubmit'> & {
+  words: { title: string; help: string; note: string }
+}
+
+/** What an operator did outside of haru, with a note of it. */
+function ByHand({ words: { title, help, note }, ...form }: ByHandProps) {
   return (
-    <Box title={words.accept}>
-      <p className="text-t4 text-fg2">{words.acceptHelp}</p>
-      <ActForm
-        act={act}
-        reason={{ name: 'note', label: words.acceptNote, max: REASON_MAX, min: REASON_MIN }}
-        submit={words.accept}
-        variant="danger"
-        closed={closed}
-        onSubmit={accept}
-      />
+    <Box title={title}>
+      <p className="text-t4 text-fg2">{help}</p>
+      <ActForm {...form} reason={{ name: 'note', label: note, max: REASON_MAX, min: REASON_MIN }} submit={title} />
     </Box>
   )
 }
