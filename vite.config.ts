@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { join } from 'node:path'
 import { build, defineConfig, type Plugin } from 'vite'
+import { titles } from './kit/ui/words/titles.ts'
 import { withoutShapes } from './scripts/shapes.ts'
 import { BROWSERS, CONSOLE_PORT, OURS } from './vite.shared.ts'
 
@@ -15,6 +16,9 @@ const FIRST = rootsOf('apps/web/first/drawing.ts', 'apps/web/first/moving.ts', '
 /** What comes through a door that other screens use as well, and would else be a file of its own. */
 const WITH_FIRST = rootsOf('features/post/web/line/LinePage.tsx')
 
+/** The table of all screens: whoever begins at another one than the first needs it before anything of that screen. */
+const [TABLE] = rootsOf('apps/web/screens.ts')
+
 /** Files of the first screen, which the page itself names. */
 const FIRST_NAMES = ['first', 'drawing', 'moving', 'main', 'start', 'rolldown-runtime', 'DailyLineMain']
 const IS_FIRST = new RegExp(`^assets/(${FIRST_NAMES.join('|')})-[\\w-]+\\.(js|css)$`)
@@ -26,7 +30,7 @@ const SERVER = `http://127.0.0.1:${process.env.PORT ?? 4000}`
 
 export default defineConfig({
   root: join(import.meta.dirname, 'apps/web'),
-  plugins: [react(), tailwindcss(), themeIslands(), withoutShapes(), holdTheApp(), besideTheWeb()],
+  plugins: [react(), tailwindcss(), themeIslands(), withoutShapes(), titlesInPlace(), holdTheApp(), besideTheWeb()],
   // One command builds both: the web, and what draws its first screen on the server.
   builder: {},
   build: {
@@ -123,6 +127,27 @@ function themeIslands(): Plugin {
   }
 }
 
+/** What a screen is called stands where it is said: all of it together would only weigh in the first file. */
+function titlesInPlace(): Plugin {
+  return {
+    name: 'haru-titles-in-place',
+    apply: 'build',
+    transform: {
+      filter: { id: /\.tsx?$/, code: /\btitles\b/ },
+      handler(code, id) {
+        if (id.endsWith('/kit/ui/ko.ts')) return { code: code.replace(/\btitles,/, ''), map: null }
+        const one = (name: string) => JSON.stringify(titles[name as keyof typeof titles])
+        const some = (names: string) => `({ ${(names.match(/\w+/g) ?? []).map((name) => `${name}: ${one(name)}`).join(', ')} })`
+        const said = code
+          .replace(/\bko\.titles\.(\w+)/g, (_, name: string) => one(name))
+          .replace(/\{([\w\s,]+)\} = ko\.titles\b/g, (_, names: string) => `{${names}} = ${some(names)}`)
+        if (/\bko\.titles\b/.test(said)) this.error('A title is asked for by its own name: ko.titles.Login.')
+        return { code: said, map: null }
+      },
+    },
+  }
+}
+
 /** Puts what the server draws with beside the web's own folder, wherever that is. */
 function besideTheWeb(): Plugin {
   return {
@@ -151,12 +176,18 @@ function holdTheApp(): Plugin {
           ...sheets.map((file) => ({ tag: 'link', attrs: { rel: 'preload', as: 'style', crossorigin: true, href: `/${file}` } })),
           ...[...scripts].map((file) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` } })),
         ]
+        const table = chunks.filter(({ facadeModuleId }) => facadeModuleId === TABLE)
+        const rest = table.map(({ fileName }) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
+        }))
         const early = `<script>${await bundled('apps/web/early.ts')}</script>`
         return {
           html: html.replace(start, '').replace(END, () => early + END),
           tags: [
             { tag: 'link', attrs: { rel: 'expect', href: '#whole', blocking: 'render' }, injectTo: 'head' },
             { tag: 'template', children: held, injectTo: 'head' },
+            { tag: 'template', attrs: { 'data-rest': true }, children: rest, injectTo: 'head' },
             { tag: 'template', children: start, injectTo: 'head' },
           ],
         }

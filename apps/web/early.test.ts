@@ -11,7 +11,7 @@ beforeEach(() => {
   localStorage.clear()
   document.body.innerHTML = '<div id="first" hidden><p>글</p></div>'
   document.head.innerHTML =
-    '<template><link rel="modulepreload" href="/assets/x.js"></template><template><script type="module" src="/assets/start.js"></script></template>'
+    '<template><link rel="modulepreload" href="/assets/x.js"></template><template data-rest><link href="/assets/table.js"></template><template><script type="module" src="/assets/start.js"></script></template>'
   asked.mockImplementation(async () => new Response('{"state":1,"query":[]}'))
   vi.stubGlobal('fetch', asked)
 })
@@ -56,6 +56,14 @@ test.each([
 test('another screen asks for what it needs itself, and the line is not in its way', async () => {
   expect(await open('#/login')).toEqual([])
   expect(drawn()).toBeNull()
+})
+
+test.each([
+  ['the line has no need of the table of all screens', '', false],
+  ['another screen has it at once', '#/viv-main', true],
+])('%s', async (_, hash, isNamed) => {
+  await open(hash)
+  expect(document.head.querySelector(':scope > link[href="/assets/table.js"]') !== null).toBe(isNamed)
 })
 
 test('a member never sees what was drawn for guests', async () => {

@@ -31,8 +31,9 @@ if (isDrawn) {
 
 function bringApp(): void {
   if (isLine) void bringLine()
-  // What the templates hold does nothing before it stands in the page.
-  for (const held of document.head.querySelectorAll('template')) document.head.append(held.content)
+  // What the templates hold does nothing before it stands in the page. Of some of it the line has no need.
+  const wanted = isLine ? 'template:not([data-rest])' : 'template'
+  for (const held of document.head.querySelectorAll<HTMLTemplateElement>(wanted)) document.head.append(held.content)
 }
 
 async function bringLine(): Promise<void> {

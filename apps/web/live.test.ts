@@ -15,7 +15,7 @@ vi.mock('#kit/web/socket.ts', () => ({
 vi.mock('#kit/web/connection.ts', () => ({ openSocket: async () => {} }))
 vi.mock('./notices.ts', () => ({ listenToWorker: () => undefined }))
 vi.mock('#features/chat/web/public.ts', () => ({ startChat }))
-vi.mock('./shell/guard.ts', () => ({ bringAhead: () => undefined }))
+vi.mock('./shell/guard.ts', () => ({ bringAhead: async () => undefined }))
 
 /** What is loaded later takes its time where all cores are busy. */
 const PATIENT = { timeout: 8_000 }

@@ -11,7 +11,7 @@ export function goLive(): void {
   void loadPart(() => import('#kit/ui/fonts.css')).catch(() => undefined)
   whenIdle(() => {
     void loadPart(async () => (await import('./later.ts')).bringNews()).catch(() => undefined)
-    bringAhead()
+    void bringAhead().catch(() => undefined)
   })
   onSocket('ud', () => {
     void queryClient.invalidateQueries({ queryKey: keyOf(getProfile) })

@@ -49,13 +49,14 @@ function builtWeb(): string {
   return out
 }
 
-/** A small build: the page's script imports react.js, the home screen parts.js; later.js and `own` wait. */
+/** A small build: the page's script imports react.js, the home screen parts.js; the table of the others, later.js and `own` wait. */
 function plant(files: Record<string, string>, own: Record<string, string> = {}): void {
   const assets = join(folder, 'assets')
   rmSync(assets, { recursive: true, force: true })
   mkdirSync(assets, { recursive: true })
-  const lazy = [...names, 'later'].map((name) => `()=>import("./${name === 'later' ? 'later' : `${name}-x1`}.js")`)
-  write('index-x1.js', `import{a}from"./react.js";export const s=[${lazy.join()}]`)
+  const lazy = (...files: string[]) => `export const s=[${files.map((file) => `()=>import("./${file}.js")`).join()}]`
+  write('index-x1.js', `import{a}from"./react.js";${lazy(`${HOME}-x1`, 'screens-x1', 'later')}`)
+  write('screens-x1.js', lazy(...names.map((name) => `${name}-x1`)))
   for (const name of names) write(`${name}-x1.js`, 'export default 1')
   write(`${HOME}-x1.js`, 'import{a}from"./react.js";import"./parts.js";export default 1')
   write(
@@ -65,7 +66,8 @@ function plant(files: Record<string, string>, own: Record<string, string> = {}):
       .join('')}export default 1`,
   )
   for (const [name, code] of Object.entries({ ...files, ...own })) write(name, code)
-  writeFileSync(join(folder, 'index.html'), '<script type="module" crossorigin src="/assets/index-x1.js"></script>')
+  const rest = '<template data-rest><link rel="modulepreload" href="/assets/screens-x1.js"></template>'
+  writeFileSync(join(folder, 'index.html'), `${rest}<script type="module" crossorigin src="/assets/index-x1.js"></script>`)
 
   function write(name: string, code: string): void {
     writeFileSync(join(assets, name), code)

@@ -54,9 +54,11 @@ export function sizesOf(folder: string): Sized[] {
   ]
 }
 
-/** Scripts and preloads that the page names. */
+/** Scripts and preloads that the page names, but for those that only other screens than the first one bring in. */
 function entriesOf(html: string): string[] {
-  return [...html.matchAll(/(?:src|href)="[^"]*\/([^"/]+\.js)"/g)].map(([, file = '']) => file)
+  return [...html.replaceAll(/<template data-rest[^]*?<\/template>/g, '').matchAll(/(?:src|href)="[^"]*\/([^"/]+\.js)"/g)].map(
+    ([, file = '']) => file,
+  )
 }
 
 /** The code that stands in the page itself. */
@@ -83,8 +85,14 @@ function importsOf(code: string): string[] {
 
 /** The chunk of each screen: a file bears its screen's name, and something imports it lazily. Popups show other screens. */
 function screensOf(assets: string, shell: Set<string>): Map<string, string> {
-  const code = [...shell].map((file) => readFileSync(join(assets, file), 'utf8')).join('\n')
-  const lazy = [...code.matchAll(/import\(\s*["'`]\.\/([^"'`]+\.js)["'`]\s*\)/g)].map(([, file = '']) => file)
+  const lazy = lazyIn(assets, shell)
+  // The table of all screens waits itself.
+  lazy.push(
+    ...lazyIn(
+      assets,
+      lazy.filter((file) => /^screens-[\w-]+\.js$/.test(file)),
+    ),
+  )
   const screens = new Map<string, string>()
   for (const name of Object.keys(routes).filter((route) => !isPopup(route))) {
     const file = lazy.find((one) => one.startsWith(`${name}-`) || one === `${name}.js`)
@@ -92,6 +100,12 @@ function screensOf(assets: string, shell: Set<string>): Map<string, string> {
     screens.set(name, file)
   }
   return screens
+}
+
+/** What these files import when it is needed. */
+function lazyIn(assets: string, files: Iterable<string>): string[] {
+  const code = [...files].map((file) => readFileSync(join(assets, file), 'utf8')).join('\n')
+  return [...code.matchAll(/import\(\s*["'`]\.\/([^"'`]+\.js)["'`]\s*\)/g)].map(([, file = '']) => file)
 }
 
 function gzipped(file: string): number {

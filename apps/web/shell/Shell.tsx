@@ -11,13 +11,13 @@ import { OverlayHost } from '#kit/web/OverlayHost.tsx'
 import { loadPart } from '#kit/web/part.ts'
 import type { Screen } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
-import { screens } from '../screens.ts'
 import { Column } from './Column.tsx'
 import { useDemo } from './demo.ts'
 import { sheetOfPopups, takeWord } from './guard.ts'
 import { useHere, useMedia, type Here } from './here.ts'
 import { Screens } from './keep.tsx'
 import { useDrawn, useLayers, type PopupHere } from './layers.ts'
+import { screenOf } from './loaded.ts'
 import { BottomBar } from './mobile.tsx'
 import { OfflineBar, Waiting } from './notices.tsx'
 import { useUnreadMarks } from './unread.ts'
@@ -37,7 +37,7 @@ if (matchMedia(WIDE).matches) void loadWide().catch(() => undefined)
 export function Shell() {
   const here = useHere()
   const isDemo = useDemo()
-  const screen = here.name === null ? undefined : screens[here.name]
+  const screen = here.name === null ? undefined : screenOf(here.name)
   useArrival(here, screen?.title ?? ko.app.notFound, isDemo)
   return (
     <>
@@ -68,7 +68,7 @@ function MemberFrame({ here, screen, isDemo }: FrameProps) {
   const isMember = useViewer() !== null
   const isOwn = base.params.id === String(useViewer()?.user_no)
   const isAlone = hidesSideNav(here.name, here.path)
-  const hasBar = !isWide && base.name !== null && screens[base.name].bottomBar === true
+  const hasBar = !isWide && base.name !== null && screenOf(base.name)?.bottomBar === true
   // Only the own room is the bar's.
   const tab = base.name === 'MyHaruRoom' && !isOwn ? undefined : screen?.tab
   const place = { base, tab }

@@ -6,8 +6,7 @@ import { accessErrors } from '#kit/contract/errors.ts'
 import { logInFrom } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { session } from '#kit/web/session.ts'
-import { screens } from '../screens.ts'
-import { bring } from './loaded.ts'
+import { bring, bringTable } from './loaded.ts'
 import type { Popup } from './popup.tsx'
 
 /** Where a guard sends someone: a route by name, and what it says on the way. Null lets them in. */
@@ -65,7 +64,8 @@ export function takeWord(): string | undefined {
 }
 
 /** Brings the code of the screens that this person may come to from the first one, before they ask for it. */
-export function bringAhead(): void {
+export async function bringAhead(): Promise<void> {
+  const screens = await bringTable()
   const viewer = session.viewer()
   for (const [name, { tab, load }] of Object.entries(screens)) {
     const isNear = tab === screens[HOME].tab || (name === 'Login' && !viewer)

@@ -41,11 +41,15 @@ function screenFor(word: string, ways: [RouteName, number?][], left: 'back' | 'c
   }
 }
 
+// The line is known without the table.
+vi.mock('#features/daily/web/public.ts', async (original) => ({
+  ...(await original<object>()),
+  lineScreen: { title: 'DailyLineMain', load: async () => ({ default: screenFor('라인', []) }) },
+}))
 vi.mock('../screens.ts', async () => {
   const { popupsOf } = await import('../popups.ts')
   const { routes } = await import('#features/routes.ts')
   const shown: Partial<Record<RouteName, () => React.ReactNode>> = {
-    DailyLineMain: screenFor('라인', []),
     MyHaruRoom: screenFor('방', [['DailyDetail', 7], ['DailyCreate']]),
     DailyDetail: screenFor('기록', [['DailyLike', 7], ['FeedLineMain']]),
     DailyLike: screenFor('좋아요', [['MyHaruRoom', 8]]),

@@ -4,9 +4,9 @@ import { PopupSheet } from '#kit/ui/PopupSheet.tsx'
 import { useSwipe } from '#kit/web/native.ts'
 import { go, setBeneath } from '#kit/web/screen.tsx'
 import { hasSteps, pathBehind } from '#kit/web/trail.ts'
-import { screens } from '../screens.ts'
 import { Frame } from './keep.tsx'
 import { fillsAll, type PopupHere } from './layers.ts'
+import { screenOf } from './loaded.ts'
 
 /** How much of a sheet, from its top, is pulled down to close it. Pixels; below, the screen scrolls. */
 const PULLED_PX = 76
@@ -24,7 +24,7 @@ export function Popup({ here, isGoing }: { here: PopupHere; isGoing: boolean }) 
   const behind = pathBehind()
   return (
     <PopupSheet
-      label={screens[here.name].title}
+      label={screenOf(here.name)!.title}
       full={fillsAll(here)}
       isGoing={isGoing}
       hasBack={behind !== undefined && isBetween(behind)}

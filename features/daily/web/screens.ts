@@ -1,9 +1,10 @@
 import type { RouteName } from '#features/routes.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { defineScreen, type Screen } from '#kit/web/screen.tsx'
+import { lineScreen } from './first.ts'
 
 export const dailyScreens = {
-  DailyLineMain: defineScreen({ title: ko.titles.DailyLineMain, load: () => import('./DailyLineMain.tsx'), tab: 'daily', bottomBar: true }),
+  DailyLineMain: lineScreen,
   DailyLineDetail: defineScreen({ title: ko.titles.DailyLineDetail, load: () => import('./DailyLineDetail.tsx'), tab: 'daily' }),
   DailyDetail: defineScreen({ title: ko.titles.DailyDetail, load: () => import('./DailyDetail.tsx'), tab: 'daily' }),
   DailyCreate: defineScreen({ title: ko.titles.DailyCreate, load: () => import('./DailyCreate.tsx'), tab: 'daily' }),
