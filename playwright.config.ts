@@ -1,25 +1,33 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './scripts/check/chromium.ts'
 
+/** Journeys over a great many screens. They come first and apart from each other, or one worker would be at them alone in the end. */
+const LONG = /[\\/](accessibility|states|viv-states|chat-many)\.spec\.ts$/
+
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'long', testMatch: LONG, fullyParallel: true },
+    { name: 'short', testMatch: '**/*.spec.ts', testIgnore: LONG },
+  ],
   globalSetup: './e2e/setup.ts',
   outputDir: '.haru/check/journeys',
   forbidOnly: true,
   fullyParallel: false,
   // Each has a server of its own: half of a journey is waiting, in which the other one goes on.
   workers: 2,
-  retries: 0,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // By hand a failure is to be seen at once. Where all runs unwatched, each that needed a second try is named in the sum.
+  retries: process.env.CI ? 1 : 0,
+  // A limit costs nothing where all is well: on a busy machine a page may take several seconds to come.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   use: {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     colorScheme: 'light',
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     screenshot: 'only-on-failure',
     launchOptions: launchOptions(),
   },

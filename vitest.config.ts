@@ -9,6 +9,8 @@ export default defineConfig({
   test: {
     // Two at a time: the database and the type checker want a core as well.
     maxWorkers: 2,
+    setupFiles: ['vitest.patience.ts'],
+    expect: { poll: { timeout: 8_000 } },
     exclude: ['**/node_modules/**', '**/dist/**', '**/.haru/**', 'e2e/**'],
     projects: [
       {

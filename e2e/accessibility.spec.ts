@@ -61,6 +61,7 @@ async function violationsOf(context: BrowserContext, screen: Shown): Promise<str
 test('a fault of a screen is found in either theme', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.locator(WAITING)).toHaveCount(0)
   await page.evaluate(() => {
     const words = document.createElement('p')
     words.textContent = '읽기 어려운 말'
@@ -95,11 +96,11 @@ test('320 pixels and a doubled text size lose nothing', async ({ page, as }) => 
   await as('member1', '/daily-line-main')
   await expect(page.getByRole('article').first()).toBeVisible()
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(await overflow()).toBeLessThanOrEqual(0)
+  await expect.poll(overflow).toBeLessThanOrEqual(0)
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
-  expect(await overflow()).toBeLessThanOrEqual(0)
+  await expect.poll(overflow).toBeLessThanOrEqual(0)
   await expect(
     page
       .getByRole('article')

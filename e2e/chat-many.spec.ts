@@ -8,9 +8,12 @@ import { expect, type Page } from './test.ts'
 const MESSAGES = 50_000
 /** Over so many days before today. */
 const DAYS = 40
-const SCREENS = 30
+const SCREENS = 10
+/** More pages than a conversation holds. */
+const FULL = KEPT_MAX / MESSAGES_PAGE + 4
 
 test('a room with 50,000 messages opens at its end, leads to its first day, scrolls back and stays small', async ({ meet, phoneOf }) => {
+  test.setTimeout(180_000)
   const [one, other] = [await meet(), await meet()]
   const roomNo = await openRoom(one, other)
   const first = await fill(roomNo, [one.user_no, other.user_no])
@@ -27,14 +30,14 @@ test('a room with 50,000 messages opens at its end, leads to its first day, scro
   await expect(field(page)).toBeVisible()
 
   await page.mouse.move(195, 400)
-  expect(await movedBy(page, () => scroll(page, -SCREENS))).toBeGreaterThan(SCREENS * 0.9)
+  await scrollUp(page)
 
-  // What was scrolled away is not kept for good: more than a conversation holds, and half as much again.
-  await readBack(page, KEPT_MAX / MESSAGES_PAGE + 10)
+  // What was scrolled away is not kept for good: all that a conversation holds, and a third as much again.
+  await readBack(page, FULL)
   const before = await sizeOf(page)
-  await readBack(page, KEPT_MAX / MESSAGES_PAGE / 2)
+  await readBack(page, FULL / 3)
   const after = await sizeOf(page)
-  expect(after.nodes).toBeLessThan(before.nodes * 1.5)
+  expect(after.nodes).toBeLessThan(before.nodes * 1.25)
   expect(after.bytes).toBeLessThan(before.bytes * 1.3)
 
   await page.getByRole('button', { name: '대화 메뉴' }).click()
@@ -68,12 +71,17 @@ function fill(crNo: number, people: number[]): Promise<string> {
   })
 }
 
-/** So many screens down, or up where it is less than none; each once its rows are drawn. */
-async function scroll(page: Page, screens: number): Promise<void> {
-  for (let step = 0; step < Math.abs(screens); step++) {
-    await page.mouse.wheel(0, Math.sign(screens) * 640)
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+/** Ten screens up by the wheel: each turn takes the conversation there, and what comes in above throws nobody back. */
+async function scrollUp(page: Page): Promise<void> {
+  const seen = await movesOf(page)
+  for (let screens = 1; screens <= SCREENS; screens++) {
+    // At the end of what has come a turn moves nothing; the next one does.
+    await expect(async () => {
+      await page.mouse.wheel(0, -640)
+      await expect.poll(async () => (await seen.jsonValue()).up, { timeout: 2000 }).toBeGreaterThanOrEqual(screens * 600)
+    }).toPass()
   }
+  expect((await seen.jsonValue()).turns).toBeLessThanOrEqual(SCREENS * 3)
 }
 
 /** So many pages up at once, each from the upper end of the one before. */
@@ -88,21 +96,19 @@ function readBack(page: Page, pages: number): Promise<void> {
   }, pages)
 }
 
-/** Screens that the conversation moved up meanwhile. */
-async function movedBy(page: Page, work: () => Promise<void>): Promise<number> {
-  const seen = await scroller(page).evaluateHandle((scroller) => {
-    const found = { moved: 0 }
+/** Pixels that the conversation moves up from now on, and turns of the wheel that it takes. */
+function movesOf(page: Page) {
+  return scroller(page).evaluateHandle((scroller) => {
+    const found = { up: 0, turns: 0 }
     let last = scroller.scrollTop
+    scroller.addEventListener('wheel', () => void found.turns++, { passive: true })
     scroller.addEventListener('scroll', () => {
       // What is put in above moves the place as well, and the other way.
-      found.moved += Math.max(0, last - scroller.scrollTop)
+      found.up += Math.max(0, last - scroller.scrollTop)
       last = scroller.scrollTop
     })
     return found
   })
-  await work()
-  const { moved } = await seen.jsonValue()
-  return Math.round(moved / 640)
 }
 
 /** Nodes of the document, and bytes of what its scripts hold. */

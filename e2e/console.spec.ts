@@ -96,7 +96,7 @@ test.describe('exchanges', () => {
     expect(mine!.state).toBe(4)
 
     await other.getByRole('link', { name: '기록', exact: true }).click()
-    const lines = other.getByRole('row').filter({ hasText: `exchange:${who.exchange_no}` })
+    const lines = other.getByRole('row').filter({ has: other.getByRole('link', { name: `환전 ${who.exchange_no}`, exact: true }) })
     await expect(lines).toHaveCount(2)
     await expect(lines.first()).toContainText('환전 지급 확인')
     await expect(lines.last()).toContainText('하루운영1')

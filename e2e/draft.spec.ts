@@ -6,7 +6,7 @@ import { launchOptions } from '../scripts/check/chromium.ts'
 import { picture } from './pictures.ts'
 import { tokenOf } from './screens.ts'
 import { pick, tile } from './strip.ts'
-import { expect, passwordOf, test, type Page } from './test.ts'
+import { ask, expect, passwordOf, test, type Page } from './test.ts'
 
 const words = '아침에 비가 와서 창가에 오래 앉아 있었다'
 
@@ -123,13 +123,13 @@ async function isGone(page: Page) {
   await page.goto('about:blank')
   await page.goto('/#/daily-line-main')
   await expect(page.getByRole('article').first()).toBeVisible()
-  expect(await kept(page)).toBe('')
-  expect(await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))).not.toContain(words)
+  await expect.poll(() => kept(page)).toBe('')
+  expect(await ask(page, () => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))).not.toContain(words)
 }
 
 /** All that lies in this origin's IndexedDB, as text; empty where there is nothing. */
 const kept = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
+  ask(page, async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)

@@ -88,6 +88,6 @@ test.describe('at the desk', () => {
     await page.getByRole('banner').getByRole('button', { name: '로그아웃' }).click()
     await expect(page).toHaveURL(/#\/pc-expert-login$/)
     await expect(page.getByLabel('아이디')).toBeVisible()
-    expect(await tokenIn(page)).toBeNull()
+    await expect.poll(() => tokenIn(page)).toBeNull()
   })
 })

@@ -17,11 +17,14 @@ export type Haru = {
 /** Milliseconds from the start of the server to its address: initdb, migrations and the demo community on a busy machine. */
 const PATIENCE = 90_000
 
-/** Builds the web where that is needed and starts the real server, on a free port and a data folder of its own. */
-export async function startHaru(): Promise<Haru> {
+/** Builds the web where that is needed. */
+export async function buildWeb(): Promise<void> {
   const built = await run(['node', 'scripts/ready.mjs', 'web'])
   if (built.code !== 0) throw new Error(`The web could not be built.\n${built.output}`)
+}
 
+/** Starts the real server, on a free port and a data folder of its own. */
+export async function startHaru(): Promise<Haru> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'haru-e2e-'))
   const remove = () => rm(dataDir, { recursive: true, force: true })
   try {

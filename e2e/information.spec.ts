@@ -121,6 +121,6 @@ test('an address is found by first consonants, filled in and copied', async ({ p
   await page.getByRole('button', { name: '이 주소 쓰기' }).click()
   await page.getByRole('button', { name: '주소 복사' }).click()
   await expect(page.getByText('주소를 복사했어요')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('서울특별시 강남구 역삼동')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('테헤란로 1, 3층')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('서울특별시 강남구 역삼동')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('테헤란로 1, 3층')
 })

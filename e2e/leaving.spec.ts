@@ -25,7 +25,7 @@ test('who leaves is gone at once, and who comes back finds all of it', async ({ 
   await expect(page).toHaveURL(/#\/daily-line-main$/)
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(likes(page)).toHaveCount(0)
-  expect(await tokenIn(page)).toBeNull()
+  await expect.poll(() => tokenIn(page)).toBeNull()
   expect((await member!.get('/v1/user/auth/profile')).status()).toBe(401)
 
   // Gone for everyone, at once.
@@ -46,7 +46,7 @@ test('who leaves is gone at once, and who comes back finds all of it', async ({ 
   await comeBack(page).getByRole('button', { name: '닫기' }).click()
   await expect(comeBack(page)).toHaveCount(0)
   await expect(page).toHaveURL(/#\/login/)
-  expect(await tokenIn(page)).toBeNull()
+  await expect.poll(() => tokenIn(page)).toBeNull()
 
   await page.getByRole('button', { name: '로그인', exact: true }).click()
   await comeBack(page).getByRole('button', { name: '돌아오기' }).click()

@@ -34,7 +34,7 @@ test('a log-in is ended from another browser, and the other browser is out', asy
   await expect.poll(() => line.isClosed()).toBe(true)
   await expect(likes(desk.page)).toHaveCount(0)
   await expect(desk.page.getByRole('article').first()).toBeVisible()
-  expect(await tokenIn(desk.page)).toBeNull()
+  await expect.poll(() => tokenIn(desk.page)).toBeNull()
   // The one that ended it is still in.
   await phone.page.reload()
   await expect(rows(phone.page).first()).toContainText('이 기기')
@@ -57,7 +57,7 @@ test('all others are ended together; then all, this one too', async ({ browser, 
   for (const { page } of others) {
     await page.goto('/#/my-info-main')
     // The page loads anew in between, and cannot be asked just then.
-    await expect(async () => expect(await tokenIn(page)).toBeNull()).toPass()
+    await expect.poll(() => tokenIn(page)).toBeNull()
     await page.context().close()
   }
 
@@ -67,7 +67,7 @@ test('all others are ended together; then all, this one too', async ({ browser, 
   await here.page.getByRole('alertdialog').getByRole('button', { name: '로그아웃', exact: true }).click()
   await expect(here.page).toHaveURL(/#\/daily-line-main$/)
   await expect(here.page.getByRole('article').first()).toBeVisible()
-  expect(await tokenIn(here.page)).toBeNull()
+  await expect.poll(() => tokenIn(here.page)).toBeNull()
   expect(await openSessions(member)).toBe(0)
   await here.page.context().close()
 })

@@ -65,7 +65,9 @@ test('on a wide screen the same numbers stand beside the menu', async ({ page, a
     [koreanDate(dateOf(1, 5)), '392kcal'],
     [koreanDate(dateOf(1, 12)), '1,284kcal'],
   ])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+    .toBeLessThanOrEqual(0)
 })
 
 async function calendar(page: Page) {

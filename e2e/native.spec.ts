@@ -1,3 +1,4 @@
+import { tokenIn } from './members.ts'
 import { tokenOf } from './screens.ts'
 import { callsOf, queryIn } from './calls.ts'
 import { expect, passwordOf, test, type Page } from './test.ts'
@@ -19,7 +20,6 @@ const tell = (page: Page, type: string, payload: object = {}) =>
   page.evaluate((message) => window.haruNative.receive(message), { type, id: '1', payload })
 const typesOf = (heard: Message[]) => heard.map(({ type }) => type)
 const payloadsOf = (heard: Message[], type: string) => heard.filter((one) => one.type === type).map(({ payload }) => payload)
-const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('haru_token'))
 
 test('the page greets the app, says where it is, and hands it what leads out', async ({ page }) => {
   const heard = await around(page)
@@ -77,11 +77,11 @@ test('the app hands in a log-in and its address for notices, closes what is open
   ] as const) {
     await tell(page, type, payload)
   }
-  expect(await tokenIn(page)).toBeNull()
+  await expect.poll(() => tokenIn(page)).toBeNull()
 
   await tell(page, 'authToken', { token })
   await expect(page.getByRole('button', { name: /^좋아요/ }).first()).toBeVisible()
-  expect(await tokenIn(page)).toBe(token)
+  await expect.poll(() => tokenIn(page)).toBe(token)
 
   await tell(page, 'pushToken', { token: 'fcm-of-this-phone' })
   await expect.poll(async () => (await queryIn<Me>(await by.get('/v1/user/auth/profile'))).user_token).toBe('fcm-of-this-phone')
@@ -117,7 +117,7 @@ test('the app chooses the mode; the server decides the right', async ({ page, as
   await tell(page, 'authToken', { token: member.token })
   // Another member's token loads the page anew.
   await expect.poll(() => typesOf(heard)).toContain('ready')
-  expect(await tokenIn(page)).toBe(member.token)
+  await expect.poll(() => tokenIn(page)).toBe(member.token)
   const refused = page.waitForResponse((answer) => answer.url().endsWith('/v1/user/settings') && answer.request().method() === 'PUT')
   await tell(page, 'mainType', { type: 'expert' })
   expect((await refused).status()).toBe(409)

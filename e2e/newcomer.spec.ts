@@ -1,7 +1,7 @@
 import { look } from '#kit/ui/art/look.ts'
 import { inTables } from './inside.ts'
 import { agree, handOf, join, logIn, logOut, messagesTo, proveAs, somebody, type Person } from './people.ts'
-import { expect, test, type Page } from './test.ts'
+import { ask, expect, test, type Page } from './test.ts'
 
 const question = (page: Page, words: RegExp) => page.getByRole('heading', { level: 1, name: words })
 const ASKED = { identity: /^본인인지/, id: /^어떤 아이디를/, password: /^비밀번호를/, name: /^하루에서 쓸/ } as const
@@ -144,7 +144,7 @@ const secondsOf = ({ presses, keys }: Worked): number => Math.round(1.5 * presse
 const told = (worked: Worked): string => `${worked.presses} presses and ${worked.keys} keys (${secondsOf(worked)} s)`
 
 /** What the browser has written down. */
-const kept = (page: Page) => page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))
+const kept = (page: Page) => ask(page, () => JSON.stringify([sessionStorage, localStorage]))
 
 async function expectMember({ user_id, real_name, phone, haru_name }: Person): Promise<void> {
   await inTables(async (sql) => {

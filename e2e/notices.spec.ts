@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './test.ts'
+import { ask, expect, test } from './test.ts'
 
 /** Lets the browser's service bring a notice, as the server would send it. */
 async function deliver(page: Page, data: object): Promise<void> {
@@ -18,7 +18,7 @@ async function deliver(page: Page, data: object): Promise<void> {
 
 /** What the browser shows now. */
 const shown = (page: Page) =>
-  page.evaluate(async () => {
+  ask(page, async () => {
     const registration = await navigator.serviceWorker.ready
     const all = await registration.getNotifications()
     return all.map(({ title, body, tag, data }) => ({ title, body, tag, link: (data as { link: string }).link }))

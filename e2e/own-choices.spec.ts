@@ -2,14 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { callsOf, queryIn, write, type Calls, type Post } from './calls.ts'
 import { inTables } from './inside.ts'
 import { logInAs } from './members.ts'
-import { cardWith, expect, passwordOf, test, type Page } from './test.ts'
+import { ask, cardWith, expect, passwordOf, test, type Page } from './test.ts'
 import { unzip } from './zip.ts'
 
 type Setting = { setting_key: string; setting_value: string }
 type Consent = { kind: string; agreed: boolean; version: string }
 
-const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme ?? 'system')
-const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+const theme = (page: Page) => ask(page, () => document.documentElement.dataset.theme ?? 'system')
+const ground = (page: Page) => ask(page, () => getComputedStyle(document.body).backgroundColor)
+const letters = (page: Page) => ask(page, () => document.documentElement.style.fontSize)
+const tooWide = (page: Page) => ask(page, () => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 const turn = (page: Page, name: string) => page.getByRole('switch', { name }).locator('xpath=ancestor::label').click()
 const settingOf = async (by: Calls, key: string) =>
   (await queryIn<Setting[]>(await by.get('/v1/user/settings'))).find(({ setting_key }) => setting_key === key)?.setting_value
@@ -20,23 +22,23 @@ test('the chosen look is worn at once, after a reload, and on another device', a
   const light = await ground(page)
   await page.getByRole('radiogroup', { name: '테마' }).getByText('어둡게', { exact: true }).click()
   await expect.poll(() => theme(page)).toBe('dark')
-  expect(await ground(page)).not.toBe(light)
+  await expect.poll(() => ground(page)).not.toBe(light)
   await page.getByRole('radiogroup', { name: '글자 크기' }).getByText('크게', { exact: true }).click()
-  await expect.poll(() => page.evaluate(() => document.documentElement.style.fontSize)).toBe('130%')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  await expect.poll(() => letters(page)).toBe('130%')
+  await expect.poll(() => tooWide(page)).toBeLessThanOrEqual(0)
 
   await page.reload()
-  expect(await theme(page)).toBe('dark')
+  await expect.poll(() => theme(page)).toBe('dark')
   await expect(page.getByRole('radio', { name: '어둡게' })).toBeChecked()
 
   const context = await browser.newContext({ baseURL, colorScheme: 'light', locale: 'ko-KR', viewport: { width: 390, height: 844 } })
   const other = await context.newPage()
   await other.goto('/#/login')
-  expect(await theme(other)).toBe('system')
+  await expect.poll(() => theme(other)).toBe('system')
   await logInAs(other, 'member35')
   await expect(other).toHaveURL(/#\/daily-line-main$/)
   await expect.poll(() => theme(other)).toBe('dark')
-  await expect.poll(() => other.evaluate(() => document.documentElement.style.fontSize)).toBe('130%')
+  await expect.poll(() => letters(other)).toBe('130%')
 
   await other.goto('/#/my-info-main')
   await other.getByRole('radiogroup', { name: '테마' }).getByText('기기 설정', { exact: true }).click()

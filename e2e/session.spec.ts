@@ -1,6 +1,6 @@
+import { tokenIn } from './members.ts'
 import { expect, passwordOf, test, type Page } from './test.ts'
 
-const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('haru_token'))
 const likes = (page: Page) => page.getByRole('button', { name: /^좋아요/ })
 
 test('a log-in that has ended leads home as a guest, once', async ({ page, as, request }) => {
@@ -16,7 +16,7 @@ test('a log-in that has ended leads home as a guest, once', async ({ page, as, r
   await expect(likes(page)).toHaveCount(0)
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page).toHaveURL(/#\/daily-line-main$/)
-  expect(await tokenIn(page)).toBeNull()
+  await expect.poll(() => tokenIn(page)).toBeNull()
 })
 
 test('a guest comes back to the screen that asked for the log-in', async ({ page }) => {
@@ -42,7 +42,7 @@ test('logging out in one tab ends the other', async ({ page, as, context }) => {
   await logOut(page)
   await expect(likes(page)).toHaveCount(0)
   await expect(page.getByRole('article').first()).toBeVisible()
-  expect(await tokenIn(page)).toBeNull()
+  await expect.poll(() => tokenIn(page)).toBeNull()
 
   await other.reload()
   await expect(other.getByRole('article').first()).toBeVisible()

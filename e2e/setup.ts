@@ -1,5 +1,5 @@
 import type { FullConfig } from '@playwright/test'
-import { startHaru, type Haru } from './haru.ts'
+import { buildWeb, startHaru } from './haru.ts'
 
 /**
  * A server for each worker; each journey has members of its own. HARU_E2E_URL names one that runs already, with
@@ -7,9 +7,8 @@ import { startHaru, type Haru } from './haru.ts'
  */
 export default async function setup({ workers }: FullConfig) {
   if (process.env.HARU_E2E_URL) return
-  // One after the other: the first builds the web.
-  const servers: Haru[] = []
-  for (let n = 0; n < workers; n++) servers.push(await startHaru())
+  await buildWeb()
+  const servers = await Promise.all(Array.from({ length: workers }, startHaru))
   process.env.HARU_E2E_SERVERS = JSON.stringify(servers.map(({ url, password, dataDir }) => ({ url, password, dataDir })))
   return async () => void (await Promise.all(servers.map(({ stop }) => stop())))
 }

@@ -39,5 +39,5 @@ test('the share button of a day gives that address', async ({ page, as, context,
   await as('member23')
   await page.getByRole('article').first().getByRole('button', { name: '공유' }).click()
   await expect(page.getByText('링크를 복사했어요')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`^${baseURL}/s/daily/\\d+$`))
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`^${baseURL}/s/daily/\\d+$`))
 })

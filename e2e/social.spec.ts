@@ -1,9 +1,9 @@
 import { inTables } from './inside.ts'
+import { tokenIn } from './members.ts'
 import { agree, logOut, proveAs, somebody } from './people.ts'
 import { expect, test, type Page } from './test.ts'
 
 const likes = (page: Page) => page.getByRole('button', { name: /^좋아요/ })
-const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('haru_token'))
 /** A number at a provider that nobody had before. */
 const someNumber = (): string => String(Math.floor(Math.random() * 1e14))
 
@@ -40,7 +40,7 @@ test('a social account is a way to join, to come back, and to leave with Kakao',
   await expect(page).toHaveURL(/#\/daily-line-main$/)
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(likes(page)).toHaveCount(0)
-  expect(await tokenIn(page)).toBeNull()
+  await expect.poll(() => tokenIn(page)).toBeNull()
   expect((await request.get('/v1/user/me', { headers: { authorization: `Bearer ${token}` } })).status()).toBe(401)
 })
 
@@ -103,7 +103,7 @@ test('who refuses at the provider is led back to the log-in', async ({ page }) =
   await page.getByRole('link', { name: '카카오로 시작하기' }).click()
   await page.getByRole('button', { name: '취소' }).click()
   await expect(page.getByRole('alert')).toContainText('로그인을 취소했어요')
-  expect(await tokenIn(page)).toBeNull()
+  await expect.poll(() => tokenIn(page)).toBeNull()
   await page.getByRole('button', { name: '다시 로그인하기' }).click()
   await expect(page).toHaveURL(/#\/login\?to=%2Fdaily-create$/)
 })

@@ -54,6 +54,15 @@ export function watch(context: BrowserContext, faults: string[]): void {
   })
 }
 
+/** Asks the page something. One that goes elsewhere meanwhile takes the question with it: then it is asked again. */
+export async function ask<T>(page: Page, question: () => T | Promise<T>): Promise<T> {
+  let answer!: T
+  await expect(async () => {
+    answer = await page.evaluate(question)
+  }).toPass({ timeout: 10_000 })
+  return answer
+}
+
 /** This worker's own server, of those that setup.ts started. */
 function chooseServer(): void {
   const { HARU_E2E_SERVERS: started, TEST_PARALLEL_INDEX: index = '0' } = process.env

@@ -57,6 +57,25 @@ test('a top-up by card: what it means is told before, and the way back never lea
   expect(await held(who)).toMatchObject({ paid: 300 })
 })
 
+test('Back out of the payment window leads to the choice again, and nothing is charged', async ({ meet, phoneOf }) => {
+  const who = await meet()
+  const page = await phoneOf(who, '/viv-main')
+  await page.getByRole('button', { name: '충전', exact: true }).click()
+  await pay(page)
+  await expect(page.getByRole('heading', { level: 1, name: '결제', exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/#\/viv-charge-select\?viv=300&method=card$/)
+  await expect(page.getByRole('radio', { name: /^300 VIV/ })).toBeChecked()
+  expect(await held(who)).toMatchObject({ paid: 0 })
+  await page.getByText('결제 내용을 확인했고 결제에 동의해요').click()
+  await page.getByRole('button', { name: '30,000원 결제하기' }).click()
+  await inWindow(page, '결제돼요')
+  await expect(page).toHaveURL(DONE)
+  expect(await held(who)).toMatchObject({ paid: 300 })
+  await page.goBack()
+  await expect(page).toHaveURL(/#\/viv-main$/)
+})
+
 test('one that fails says why, and is tried again with the same amount by another method', async ({ meet, phoneOf }) => {
   const who = await meet()
   const page = await phoneOf(who, AT)

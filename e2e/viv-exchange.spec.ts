@@ -48,9 +48,9 @@ test('asked for, approved by one and paid by another operator: the member sees e
   await expect(page.getByRole('heading', { name: '환전을 신청했어요' })).toBeVisible()
   await expect(page.getByText(/^135,000원을 .+까지 보내 드려요\.$/)).toBeVisible()
   expect(await walletOf(who)).toMatchObject({ paid: 1500 })
-  await page.getByRole('button', { name: '환전 내역 보기' }).click()
+  await page.getByRole('link', { name: '환전 내역 보기' }).click()
   const open = ofState(page, '신청한 환전')
-  await expect(open).toContainText('신청함')
+  await expect(open).toContainText('심사 중')
 
   const [one, other] = await operators(request)
   const act = `/v1/operator/exchange/${exchange_no}`
@@ -96,7 +96,7 @@ test('one that is rejected: the viv are back, and the reason is read', async ({ 
   const told = alarms(page).filter({ hasText: '환전하지 못했어요' })
   await expect(told).toContainText(`2,000 VIV를 돌려드렸어요. ${reason}`)
   await told.getByRole('link').click()
-  await expect(page.getByRole('button', { name: /^환전 취소/ })).toContainText('+2,000 VIV')
+  await expect(page.getByRole('button', { name: /^환전 반려/ })).toContainText('+2,000 VIV')
   await page.goto('/#/viv-main')
   await expect(held(page).getByText('3,000', { exact: true }).first()).toBeVisible()
 })

@@ -36,8 +36,8 @@ test('a gift from somebody’s room rings there at once, is in the wallet, and i
 
   await expect(bell(there)).toHaveAccessibleName('알림 1개')
   await bell(there).click()
-  const rung = alarms(there).filter({ hasText: `${giver.haru_name}님이 비브를 선물했어요` })
-  await expect(rung).toContainText('120 VIV')
+  const rung = alarms(there).filter({ hasText: `${giver.haru_name}님이 120 VIV를 선물했어요` })
+  await expect(rung).toContainText('늘 고마워요')
   await rung.getByRole('link').click()
   const got = there.getByRole('region', { name: '받은 선물' }).getByRole('listitem')
   await expect(got).toContainText('늘 고마워요')

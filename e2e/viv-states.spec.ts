@@ -21,7 +21,7 @@ const NONE: Screen[] = [
   { path: '/viv-gift-send', shows: '누구에게 선물할까요?' },
   { path: '/gift-list', shows: '아직 받은 선물이 없어요', asks: '/v1/user/viv/gift/received' },
   { path: '/gift-list?tab=sent', shows: '아직 보낸 선물이 없어요', asks: '/v1/user/viv/gift/sent' },
-  { path: '/viv-exchange-apply', shows: '유료 비브가 1,000을 넘을 때부터 환전할 수 있어요.', asks: '/v1/user/viv/exchange/terms' },
+  { path: '/viv-exchange-apply', shows: '유료 비브가 1,000 VIV를 넘을 때부터 환전할 수 있어요.', asks: '/v1/user/viv/exchange/terms' },
   { path: '/viv-charge-select', shows: '얼마나 충전할까요?', asks: '/v1/user/viv/payment/terms' },
   { path: '/viv-guardian', shows: '보호자 동의가 필요하지 않아요', asks: '/v1/user/viv/guardian' },
   { path: '/guardian', shows: '자녀의 비브 충전을 살펴보세요' },

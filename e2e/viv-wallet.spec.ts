@@ -1,17 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { inBothThemes } from './axe.ts'
-import { queryIn } from './calls.ts'
-import { test, type Newcomer } from './newcomers.ts'
+import { test } from './newcomers.ts'
 import { expect } from './test.ts'
-
-/** Tops up by card, past the screens. */
-async function topUp(who: Newcomer, viv: number): Promise<void> {
-  await queryIn(await who.post('/v1/user/consents', { kind: 'viv_terms', version: '2022-03-01', agreed: true }))
-  const { order_id } = await queryIn<{ order_id: string }>(await who.post('/v1/user/viv/payment', { viv, method: 'card' }))
-  const tried = await who.post(`/pay/${order_id}/try`, { method: 'card', outcome: 'paid', agreed: true, tells: false })
-  expect(tried.ok()).toBe(true)
-  await queryIn(await who.post(`/v1/user/viv/payment/${order_id}/settle`, {}))
-}
+import { topUp } from './viv.ts'
 
 test('a top-up is withdrawn in part from the life of its viv, and the wallet follows', async ({ meet, phoneOf }) => {
   const who = await meet()

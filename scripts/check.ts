@@ -2,7 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { ensureChromium } from './check/chromium.ts'
 import { journeys, REPORTS, staticChecks, tests, type Check } from './check/checks.ts'
 import { run } from './check/run.ts'
-import { add, lastLine, nothing, tallyOf, type Tally } from './check/tally.ts'
+import { add, flakyIn, lastLine, nothing, tallyOf, type Tally } from './check/tally.ts'
 
 // `npm run check`: everything but the journeys. `npm test` adds --journeys.
 const withJourneys = process.argv.includes('--journeys')
@@ -34,6 +34,7 @@ async function perform({ name, command, report, notice }: Check, env?: NodeJS.Pr
   const good = tally.failed === 0
   const count = report ? `  ${lastLine(tally)}` : ''
   console.log(`${good ? '✓' : '✗'} ${name.padEnd(24)} ${seconds.toFixed(1).padStart(6)} s${count}`)
+  if (report?.shape === 'playwright' && text) for (const name of flakyIn(text)) console.log(`  flaky: ${name}`)
   if (!good) console.log(`\n${output.trimEnd()}\n`)
   else if (notice) console.log(notice.exec(output)?.[0].replace(/^/gm, '  ') ?? '  (nothing said)')
   return tally

@@ -2,10 +2,14 @@ import { expect, test } from 'vitest'
 import { no, peoplePage, text } from './shape.ts'
 
 test('text of marks without end is refused unread', () => {
-  const began = performance.now()
-  expect(text(0, 2000).safeParse('\u0301'.repeat(43_000) + '\u0316'.repeat(43_000)).success).toBe(false)
-  // Milliseconds; composing it would take seconds, in which nobody else is answered.
-  expect(performance.now() - began).toBeLessThan(200)
+  const marks = '\u0301'.repeat(43_000) + '\u0316'.repeat(43_000)
+  const times = [1, 2, 3].map(() => {
+    const began = performance.now()
+    expect(text(0, 2000).safeParse(marks).success).toBe(false)
+    return performance.now() - began
+  })
+  // Milliseconds, of the quickest: a busy machine stops any for a while. Composing it would take seconds, in which nobody else is answered.
+  expect(Math.min(...times)).toBeLessThan(200)
 })
 
 test('as many letters as are allowed may come in as their parts, or as pairs', () => {

@@ -94,8 +94,11 @@ test('names that can’t be stored are refused', () => {
 })
 
 test.each(['a.', 'a-', 'token', '-token', 'eyJ', 'eyJ-', 'a', '0', '"a-', '\\', 'a@'])('a report full of %s is read in no time', (part) => {
-  const began = performance.now()
-  redactText(part.repeat(64_000 / part.length))
-  // Milliseconds; what looked at each letter again from each letter took seconds.
-  expect(performance.now() - began).toBeLessThan(500)
+  const times = [1, 2, 3].map(() => {
+    const began = performance.now()
+    redactText(part.repeat(64_000 / part.length))
+    return performance.now() - began
+  })
+  // Milliseconds, of the quickest: a busy machine stops any for a while. What looked at each letter again from each letter took seconds.
+  expect(Math.min(...times)).toBeLessThan(500)
 })

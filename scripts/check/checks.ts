@@ -38,6 +38,6 @@ export const tests: Check = {
 /** The journeys in Chromium, against the real server. */
 export const journeys: Check = {
   name: 'journeys',
-  command: ['playwright', 'test', '--reporter=line,json'],
+  command: ['playwright', 'test', '--reporter=dot,json'],
   report: { file: `${REPORTS}/playwright.json`, shape: 'playwright' },
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { add, lastLine, nothing, tallyOf } from './tally.ts'
+import { add, flakyIn, lastLine, nothing, tallyOf } from './tally.ts'
 
 const vitest = (report: object) => ({
   shape: 'vitest' as const,
@@ -21,9 +21,13 @@ test('a test file that could not be loaded is one failure', () => {
   expect(tallyOf(1, vitest({ numPassedTests: 2, numFailedTests: 1, testResults }))).toEqual({ passed: 2, failed: 2 })
 })
 
-test('a journey that passed only when tried again is a failure', () => {
-  const text = JSON.stringify({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 3 } })
-  expect(tallyOf(1, { shape: 'playwright', text })).toEqual({ passed: 5, failed: 2 })
+test('a journey that passed only when tried again has passed, and is named', () => {
+  const spec = (title: string, status: string) => ({ title, line: 7, tests: [{ status }] })
+  const inner = { file: 'chat.spec.ts', specs: [spec('both talk', 'flaky'), spec('one writes', 'unexpected')] }
+  const suites = [{ file: 'chat.spec.ts', specs: [spec('one reads', 'expected')], suites: [inner] }]
+  const text = JSON.stringify({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 3 }, suites })
+  expect(tallyOf(1, { shape: 'playwright', text })).toEqual({ passed: 6, failed: 1 })
+  expect(flakyIn(text)).toEqual(['chat.spec.ts:7 both talk'])
 })
 
 test('static checkers count as one, and the last line sums all', () => {

@@ -8,7 +8,8 @@ export const add = (one: Tally, other: Tally): Tally => ({ passed: one.passed + 
 export const lastLine = ({ passed, failed }: Tally): string => `${passed} passed, ${failed} failed`
 
 type VitestReport = { numPassedTests: number; numFailedTests: number; testResults: { status: string; assertionResults: unknown[] }[] }
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } }
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; suites?: Suite[] }
+type Suite = { file: string; suites?: Suite[]; specs?: { title: string; line: number; tests: { status: string }[] }[] }
 
 /** How each runner's JSON report becomes two numbers. A file that failed before its first test counts as one failure. */
 export const readers = {
@@ -17,7 +18,7 @@ export const readers = {
     return { passed: report.numPassedTests, failed: report.numFailedTests + broken }
   },
   playwright({ stats }: PlaywrightReport): Tally {
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
   },
 }
 
@@ -34,4 +35,15 @@ export function tallyOf(code: number, report: { shape: keyof typeof readers; tex
   } catch {
     return { passed: 0, failed: 1 }
   }
+}
+
+/** The journeys that passed only when they were tried again: where each stands and what it is called. */
+export function flakyIn(text: string): string[] {
+  const { suites = [] } = JSON.parse(text) as PlaywrightReport
+  return suites.flatMap(flakyOf)
+}
+
+function flakyOf({ file, suites = [], specs = [] }: Suite): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+  return [...own.map(({ title, line }) => `${file}:${line} ${title}`), ...suites.flatMap(flakyOf)]
 }

@@ -39,9 +39,8 @@ test('whoever writes in another room does not wait for it', async () => {
   const release = await hold(busy)
   const waiting = Promise.all([1, 2, 3].map((n) => mine.ask(say, words(busy, `${n}`))))
   await soon(30)
-  const from = performance.now()
+  // The busy one is let go only after this answer.
   expect(await theirs.ask(say, words(free, '나'))).toMatchObject({ state: 1 })
-  expect(performance.now() - from).toBeLessThan(1000)
   const later = mine.ask(say, words(busy, '4'))
   await release()
   const acks = [...(await waiting), await later]

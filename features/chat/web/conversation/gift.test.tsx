@@ -1,0 +1,57 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { actionSheet } from '#kit/web/overlays.ts'
+import { go } from '#kit/web/screen.tsx'
+import { screenForTest, tokenFor } from '#kit/web/testing.ts'
+import type { ChatRoom } from '../../contract.ts'
+import { aRoom } from '../list/sample.ts'
+import { Composer } from './Composer.tsx'
+import { DeskContext, type Desk } from './desk.ts'
+import { ME } from './testing.ts'
+
+vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), actionSheet: vi.fn() }))
+
+beforeEach(() => {
+  vi.restoreAllMocks()
+  vi.mocked(actionSheet).mockReset()
+  localStorage.setItem('haru_token', tokenFor(ME))
+})
+
+function open(room: ChatRoom, place: object = {}): void {
+  const desk = { room, me: ME, toEnd: vi.fn() } as unknown as Desk
+  const composer = (
+    <DeskContext value={desk}>
+      <Composer isFirst={false} answered={null} onAnswered={() => {}} field={{ current: null }} />
+    </DeskContext>
+  )
+  render(screenForTest(composer, { at: '/chat-detail/5', ...place }))
+}
+
+async function attach(picked: string | null): Promise<string[]> {
+  vi.mocked(actionSheet).mockResolvedValue(picked)
+  await userEvent.click(screen.getByRole('button', { name: '첨부하기' }))
+  await waitFor(() => expect(actionSheet).toHaveBeenCalled())
+  return vi.mocked(actionSheet).mock.calls[0]![0].items.map(({ label }) => label)
+}
+
+test('between two a gift stands behind the plus, and leads to one for the other', async () => {
+  const to = vi.spyOn(go, 'to').mockImplementation(() => undefined)
+  open(aRoom(5))
+  expect(await attach('gift')).toContain('비브 선물')
+  await waitFor(() => expect(to).toHaveBeenCalledExactlyOnceWith('/viv-gift-send?to=15'))
+})
+
+test('over a room it stays over it', async () => {
+  const to = vi.spyOn(go, 'to').mockImplementation(() => undefined)
+  open(aRoom(5), { name: 'PopupChatDetail', params: { room: '7', id: '5' } })
+  await attach('gift')
+  await waitFor(() => expect(to).toHaveBeenCalledExactlyOnceWith('/my-haru-room/7/popup-viv-gift-send?to=15'))
+})
+
+test('among many there is nobody to give to, and a sheet that is closed leads nowhere', async () => {
+  const to = vi.spyOn(go, 'to').mockImplementation(() => undefined)
+  open(aRoom(5, { cr_type: 'group', room_type: 'group' }))
+  expect(await attach(null)).not.toContain('비브 선물')
+  expect(to).not.toHaveBeenCalled()
+})
