@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { isLostLine } from '#kit/server/db-faults.ts'
 import { StartProblem, codeOf } from '#kit/server/engine/problem.ts'
 import { start, type Running } from './start.ts'
 
@@ -14,7 +15,8 @@ if (existsSync(envFile)) process.loadEnvFile(envFile)
 let running: Running | undefined
 let stoppingSince: number | undefined
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
-process.on('uncaughtException', (error) => fail(error))
+// A rejection that nobody handles comes here as well.
+process.on('uncaughtException', (error) => (isLostLine(error) ? complain(error) : fail(error)))
 
 try {
   running = await start({ env: process.env, onProgress: say, onDeath: fail })

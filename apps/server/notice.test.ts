@@ -36,3 +36,8 @@ test('engines that run are named, without their keys', () => {
   expect(notice).toContain('identity: PortOne, sms: solapi, mail: SMTP')
   expect(notice).not.toMatch(/channel|0212345678/)
 })
+
+test('who else can reach the sandboxes is said', () => {
+  expect(shown({})).not.toContain('WARNING')
+  expect(shown({ HOST: '0.0.0.0' })).toMatch(/WARNING {7}whoever reaches this machine can pay with no money/)
+})

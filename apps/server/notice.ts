@@ -1,4 +1,4 @@
-import type { ServerConfig } from '#kit/server/config.ts'
+import { sandboxWarning, type ServerConfig } from '#kit/server/config.ts'
 
 type Started = {
   config: ServerConfig
@@ -33,6 +33,8 @@ export function readyNotice({ config, address, demoPassword, seconds }: Started)
     lines.push(row('Uploads', `straight to ${config.keys.S3_ENDPOINT}: the bucket’s CORS must let ${config.origin} PUT`))
   }
   if (sandboxes.length > 0) lines.push(row('Sandboxes', sandboxes.join(', ')))
+  const warning = sandboxWarning(config)
+  if (warning !== null) lines.push(row('WARNING', warning))
   if (config.env === 'development' && MESSAGES.some((part) => sandboxes.includes(part))) {
     lines.push(row('Messages', 'their codes are shown here as they are sent, and again by npm run outbox'))
   }

@@ -27,6 +27,8 @@ const VARY = ['vary', 'accept-encoding']
 /** Whole bytes need nothing of what Fastify does with a reply on its way out; without it all our headers are paid for. */
 function write({ server, id }: FastifyRequest, reply: FastifyReply, bytes: Buffer, more: string[]): void {
   const head = [...server.always, 'x-request-id', id, 'content-type', JSON_TYPE, 'content-length', String(bytes.length), ...more]
+  const cookie = reply.getHeader('set-cookie')
+  if (typeof cookie === 'string') head.push('set-cookie', cookie)
   reply.hijack()
   reply.raw.writeHead(200, head).end(bytes)
 }

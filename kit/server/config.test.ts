@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { productionProblems, readConfig } from './config.ts'
+import { describe, expect, test } from 'vitest'
+import { productionProblems, reachOf, readConfig, sandboxProblem, sandboxWarning } from './config.ts'
 import { PRODUCTION } from './testing.ts'
 
 test('production may not run on sandboxes: each missing variable is named', () => {
@@ -57,4 +57,50 @@ test('payment alone may be real while identity is still a sandbox', () => {
   const config = readConfig({ ...rest, HARU_ENV: 'development' })
   expect(config.adapters.payment.isReal).toBe(true)
   expect(config.adapters.identity.isReal).toBe(false)
+})
+
+describe('sandboxes where everybody can reach them', () => {
+  const at = (origin: string, env: Record<string, string> = {}) => readConfig({ HARU_ORIGIN: origin, ...env })
+  test.each([
+    ['http://localhost:4000', '127.0.0.1', 'here'],
+    ['http://[::1]:4000', '::1', 'here'],
+    ['http://localhost:4000', '0.0.0.0', 'network'],
+    ['http://192.168.0.7:4000', '0.0.0.0', 'network'],
+    ['http://haru:4000', '0.0.0.0', 'network'],
+    ['http://haru.test', '172.20.0.3', 'network'],
+    ['https://haru.kr', '127.0.0.1', 'everybody'],
+    ['https://demo.haru.kr.', '0.0.0.0', 'everybody'],
+    ['http://203.0.113.7', '0.0.0.0', 'everybody'],
+    ['http://172.32.0.1', '0.0.0.0', 'everybody'],
+    ['http://[2001:db8::7]', '::', 'everybody'],
+    ['http://localhost:4000', '203.0.113.7', 'everybody'],
+  ])('%s on %s: %s', (origin, host, reach) => expect(reachOf({ origin, host })).toBe(reach))
+
+  test.each(['development', 'test'])('%s refuses to start there, and says what to do', (HARU_ENV) => {
+    const problem = sandboxProblem(at('https://haru.kr', { HARU_ENV }))
+    expect(problem).toMatch(
+      /https:\/\/haru\.kr .*payment, identity, sms, mail, kakao, naver, google, apple would be sandboxes[^]*HARU_ENV=production[^]*HARU_SANDBOX=public/,
+    )
+  })
+
+  test('with all of them real, here, or asked for, it starts; production is refused by its own rule', () => {
+    const paired = ['KAKAO', 'NAVER', 'GOOGLE'].flatMap((name) => [`${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`])
+    const apple = ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY']
+    const real = { ...PRODUCTION, ...Object.fromEntries([...paired, ...apple].map((name) => [name, 'x'])), HARU_ENV: 'development' }
+    expect(sandboxProblem(at('https://haru.kr', real))).toBeNull()
+    expect(
+      sandboxProblem(at('https://haru.kr', { ...real, APPLE_CLIENT_ID: '', APPLE_TEAM_ID: '', APPLE_KEY_ID: '', APPLE_PRIVATE_KEY: '' })),
+    ).toContain('apple would be')
+    expect(sandboxProblem(at('http://localhost:4000'))).toBeNull()
+    expect(sandboxProblem(at('https://haru.kr', { HARU_SANDBOX: 'public' }))).toBeNull()
+    const production = at('https://haru.kr', { HARU_ENV: 'production', HARU_SANDBOX: 'public' })
+    expect(productionProblems(production).join()).toContain('payment and identity would be a sandbox')
+  })
+
+  test('whoever starts it is warned as soon as others can reach it', () => {
+    expect(sandboxWarning(at('http://localhost:4000'))).toBeNull()
+    expect(sandboxWarning(at('http://localhost:4000', { HOST: '0.0.0.0' }))).toContain('whoever reaches this machine')
+    expect(sandboxWarning(at('https://haru.kr', { HARU_SANDBOX: 'public' }))).toContain('everybody on the internet')
+    expect(sandboxWarning(at('https://haru.kr', PRODUCTION))).toBeNull()
+  })
 })

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { adaptersOf, type Adapters } from './adapters.ts'
@@ -74,6 +75,57 @@ export function productionProblems(config: ReadConfig): string[] {
     problems.push(`${name} is missing: without it ${parts.join(' and ')} would be a sandbox`)
   }
   return problems
+}
+
+/** Who can reach a server that is no production: nobody but this machine; others, as far as its network goes; everybody. */
+export type Reach = 'here' | 'network' | 'everybody'
+
+export function reachOf({ host, origin }: Pick<ReadConfig, 'host' | 'origin'>): Reach {
+  if (isPublicHost(new URL(origin).hostname) || isPublicHost(host)) return 'everybody'
+  return LOOPBACK.test(host) ? 'here' : 'network'
+}
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/
+/** Addresses that mean "all of them": what lies behind them nobody can tell from here. */
+const ANY = /^(0\.0\.0\.0|::)$/
+const PRIVATE =
+  /^(10\.|127\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|::1$|f[cd][0-9a-f]{2}:|fe[89ab][0-9a-f]:)/
+const LOCAL_NAME = /(^|\.)(localhost|local|lan|internal|test|example|invalid|home\.arpa)$/
+
+function isPublicHost(host: string): boolean {
+  const name = host
+    .toLowerCase()
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
+  if (isIP(name) !== 0) return !ANY.test(name) && !PRIVATE.test(name)
+  return name.includes('.') && !LOCAL_NAME.test(name)
+}
+
+/** Engines that only pretend. That of notices to phones hurts nobody. */
+const pretended = ({ adapters }: ReadConfig): string[] =>
+  Object.entries(adapters).flatMap(([part, { engine }]) => (engine === 'sandbox' && part !== 'push' ? [part] : []))
+
+/**
+ * Why this server may not show its sandboxes where everybody can reach it, or null: there anybody pays with no money and is
+ * whoever they say. A public demonstration has to ask for it. One place for all of them; production never has any (`productionProblems`).
+ */
+export function sandboxProblem(config: ReadConfig): string | null {
+  const parts = pretended(config)
+  const mayShow = config.env === 'production' || config.keys.HARU_SANDBOX === 'public' || reachOf(config) !== 'everybody'
+  if (mayShow || parts.length === 0) return null
+  return [
+    `${config.origin} is a public address, and ${parts.join(', ')} would be sandboxes: anybody could pay with no money and be whoever they say.`,
+    '  Real engines: give their keys (.env.example) and set HARU_ENV=production.',
+    '  A demonstration with nobody’s real data: set HARU_SANDBOX=public.',
+  ].join('\n')
+}
+
+/** What whoever starts it has to know of who can reach the sandboxes, or null. */
+export function sandboxWarning(config: ReadConfig): string | null {
+  const reach = reachOf(config)
+  if (config.env === 'production' || reach === 'here' || pretended(config).length === 0) return null
+  const who = reach === 'everybody' ? 'everybody on the internet' : 'whoever reaches this machine'
+  return `${who} can pay with no money and be anyone here: these are sandboxes. Keep no real person's data.`
 }
 
 function isGuessable(secret: string): boolean {

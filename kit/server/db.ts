@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import {
   Kysely,
   PostgresAdapter,
@@ -10,6 +11,7 @@ import {
 } from 'kysely'
 import postgres from 'postgres'
 import type { Tables } from '#db/tables.gen.ts'
+import { renewing } from './db-renew.ts'
 
 /** PostgreSQL as haru reads it: bigint as number, timestamps and dates as the wire's ISO text. */
 type Types = { bigint: number; moment: string; day: string }
@@ -60,10 +62,40 @@ export type DbOptions = {
 
 /** Opens the pool. No connection is made until the first query. */
 export function openDb(options: DbOptions): Pool {
-  const sql = postgres(options.url, {
+  const { sql, end } = renewing((onLost) => connect(options, onLost))
+  const running = new AsyncLocalStorage<true>()
+  const pool = options.guard ? guarded(sql, () => running.getStore() === true) : sql
+  const listeners = new Set<(news: News) => void>()
+  return {
+    sql: pool,
+    k: kyselyOver(pool),
+    async transaction(work) {
+      const after: After = { told: [], last: [] }
+      const line: Line = { isOver: false }
+      const over = (): void => void (line.isOver = true)
+      const begun = pool.begin((tx) => running.run(true, () => wholeOn(line, work(handleOf(bound(tx, line), after)))))
+      begun.then(over, over)
+      const result = await begun
+      await allOf(after.last)
+      for (const news of after.told) for (const listener of listeners) listener(news)
+      return result as Awaited<ReturnType<typeof work>>
+    },
+    onTold(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    end: (seconds = 5) => end(seconds),
+  }
+}
+
+function connect(options: DbOptions, onclose: () => void): Sql {
+  return postgres(options.url, {
     ...socketFolder(options.url),
     max: options.max ?? 10,
+    // None is closed for its age: what closes is lost.
+    max_lifetime: null,
     onnotice: () => {},
+    onclose,
     types: wireTypes,
     connection: {
       application_name: 'haru',
@@ -73,26 +105,6 @@ export function openDb(options: DbOptions): Pool {
       idle_in_transaction_session_timeout: 30_000,
     },
   }) as unknown as Sql
-
-  const running = new AsyncLocalStorage<true>()
-  const pool = options.guard ? guarded(sql, () => running.getStore() === true) : sql
-  const listeners = new Set<(news: News) => void>()
-  return {
-    sql: pool,
-    k: kyselyOver(pool),
-    async transaction(work) {
-      const after: After = { told: [], last: [] }
-      const result = await pool.begin((tx) => running.run(true, () => work(handleOf(tx, after))))
-      await allOf(after.last)
-      for (const news of after.told) for (const listener of listeners) listener(news)
-      return result as Awaited<ReturnType<typeof work>>
-    },
-    onTold(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    end: (seconds = 5) => sql.end({ timeout: seconds }),
-  }
 }
 
 /** An address whose host is a folder (`%2Ftmp%2Frun`) means the Unix socket in it; the driver wants it decoded. */
@@ -148,6 +160,54 @@ async function allOf(last: Promise<unknown>[]): Promise<void> {
   if (failed.length > 0) throw failed.find(({ code }) => code !== ABORTED) ?? failed[0]
 }
 const ABORTED = '25P02'
+
+/** A transaction's connection. The driver would still write to one that is gone, end the process by it, and lose its place in the pool. */
+type Line = { isOver: boolean }
+
+/** Refuses statements of a transaction that has ended, or whose connection is lost: work that goes on all the same hears of it here. */
+function bound(tx: TransactionSql, line: Line): TransactionSql {
+  const check = (): void => {
+    if (line.isOver) throw new Error('The transaction is over, or its connection was lost.')
+  }
+  return new Proxy(tx, {
+    apply(target, self, args) {
+      if ((args[0] as { raw?: unknown } | undefined)?.raw !== undefined) check()
+      return Reflect.apply(target, self, args) as unknown
+    },
+    get(target, key, receiver) {
+      if (key === 'unsafe') check()
+      return Reflect.get(target, key, receiver) as unknown
+    },
+  })
+}
+
+/**
+ * The work of a transaction, as far as there is a connection to commit or to roll it back on. Where that is lost it never ends: the driver
+ * fails the transaction by itself, and must not be made to send a `rollback` after it.
+ */
+async function wholeOn<T>(line: Line, work: Promise<T>): Promise<T> {
+  try {
+    const result = await work
+    if (!line.isOver) return result
+  } catch (error) {
+    // What failed by the loss is heard of before the loss itself, by a turn or two of the loop.
+    for (let turns = 0; turns < 2 && !line.isOver; turns++) await nextTurn()
+    const until = performance.now() + (isLoss(error) ? CLOSING_MS : 0)
+    while (!line.isOver && performance.now() < until) await wait(10)
+    if (!line.isOver) throw error
+  }
+  return new Promise(() => {})
+}
+
+/** Milliseconds in which a connection that was lost is closed, too. */
+const CLOSING_MS = 1000
+const LOSSES = new Set(['ECONNRESET', 'EPIPE', 'CONNECTION_CLOSED', 'CONNECTION_DESTROYED'])
+
+/** After it the connection closes: the way to PostgreSQL is gone, or PostgreSQL said its last word (FATAL). */
+function isLoss(error: unknown): boolean {
+  const { code, severity } = (error ?? {}) as { code?: unknown; severity?: unknown }
+  return LOSSES.has(String(code)) || severity === 'FATAL'
+}
 
 /** What a transaction leaves for after its commit. */
 type After = { told: News[]; last: Promise<unknown>[] }

@@ -5,7 +5,19 @@ import { createHmac, hkdfSync } from 'node:crypto'
  * `kind` has a key of its own, made from the server's secret: another secret finds nothing any more.
  */
 export type Digest = (kind: DigestKind, value: string) => Buffer
-export type DigestKind = 'ci' | 'di' | 'code' | 'token' | 'social' | 'captcha' | 'document' | 'view' | 'ticket' | 'bank'
+export type DigestKind =
+  | 'ci'
+  | 'di'
+  | 'code'
+  | 'token'
+  | 'social'
+  | 'captcha'
+  | 'document'
+  | 'view'
+  | 'ticket'
+  | 'bank'
+  | 'instrument'
+  | 'browser'
 
 /** The digests of a server with this secret. */
 export function makeDigest(secret: string): Digest {

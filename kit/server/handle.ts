@@ -7,7 +7,15 @@ import type { Services } from './services.ts'
 export type { Me }
 
 /** Where the call came from. */
-export type Caller = { id: string; address: string; agent: string; token: string | undefined; cookie(name: string): string | undefined }
+export type Caller = {
+  id: string
+  address: string
+  agent: string
+  token: string | undefined
+  cookie(name: string): string | undefined
+  /** Lets the caller's browser keep a cookie that no script reads; `text` in letters that need no encoding. */
+  keepCookie(name: string, text: string, seconds: number): void
+}
 
 /** What a handler is given: the parsed input, who calls, and the database. */
 export type Call<E extends Endpoint> = {

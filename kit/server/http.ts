@@ -123,7 +123,9 @@ function respond(route: Route, request: FastifyRequest, reply: FastifyReply): Pr
   const key = endpoint.idempotent ? idempotencyKey(request.headers['idempotency-key']) : undefined
   const input = inputOf(route, request)
   if (key !== undefined && me !== null && !route.keepsKey) {
-    return answerOnce(route, request, me, input, key).then((json) => sendJson(request, reply, outgoing(enveloped(endpoint, json))))
+    return answerOnce(route, new RequestCaller(request, reply), me, input, key).then((json) =>
+      sendJson(request, reply, outgoing(enveloped(endpoint, json))),
+    )
   }
   const { services } = mount
   const answer = route.work({
@@ -131,7 +133,7 @@ function respond(route: Route, request: FastifyRequest, reply: FastifyReply): Pr
     db: services.db,
     me,
     now: services.clock(),
-    caller: new RequestCaller(request),
+    caller: new RequestCaller(request, reply),
     services,
     ...(key === undefined ? undefined : { key: { key, line: endpoint.line, body_hash: hashOf(input) } }),
   } as never)
@@ -171,7 +173,7 @@ function keptFor(endpoint: Endpoint, bytes: JsonBytes): Outgoing {
 }
 
 /** In one transaction with the key. What the work has to tell others it tells the transaction. */
-async function answerOnce(route: Route, request: FastifyRequest, me: Me, input: Input, key: string): Promise<string> {
+async function answerOnce(route: Route, caller: Caller, me: Me, input: Input, key: string): Promise<string> {
   const { endpoint, mount } = route
   const { services, checked } = mount
   const now = services.clock()
@@ -182,7 +184,7 @@ async function answerOnce(route: Route, request: FastifyRequest, me: Me, input: 
       db: tx,
       me,
       now,
-      caller: new RequestCaller(request),
+      caller,
       services,
     } as never)
     if (checked) check(endpoint, answer)
@@ -196,8 +198,10 @@ const check = (endpoint: Endpoint, answer: unknown): void => checkAnswer(endpoin
 /** Read when asked for: few handlers want to know, and behind a proxy the address takes some looking. */
 class RequestCaller implements Caller {
   readonly #request: FastifyRequest
-  constructor(request: FastifyRequest) {
+  readonly #reply: FastifyReply
+  constructor(request: FastifyRequest, reply: FastifyReply) {
     this.#request = request
+    this.#reply = reply
   }
   get id(): string {
     return this.#request.id
@@ -215,5 +219,10 @@ class RequestCaller implements Caller {
   cookie(name: string): string | undefined {
     const pairs = (this.#request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
     return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+  }
+  /** `__Host-` is the browser's own promise that it came by https, from this host. */
+  keepCookie(name: string, text: string, seconds: number): void {
+    const secure = name.startsWith('__Host-') ? '; Secure' : ''
+    void this.#reply.header('set-cookie', `${name}=${text}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`)
   }
 }

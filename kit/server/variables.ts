@@ -49,6 +49,12 @@ export const VARIABLES = {
     shape: url('http', 'https'),
     example: 'https://haru.example',
   },
+  HARU_SANDBOX: {
+    group: 'Server',
+    help: 'public: a demonstration may have sandboxes at a public address, where anybody pays with no money. production never has any.',
+    shape: z.enum(['local', 'public'], { error: 'must be local or public' }).default('local'),
+    example: 'local',
+  },
   HARU_PROXIES: {
     group: 'Server',
     help: 'Addresses of your reverse proxies, whose X-Forwarded-For is believed; comma between them.',

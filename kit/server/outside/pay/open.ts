@@ -4,7 +4,7 @@ import { portonePay } from './portone/portone.ts'
 import { sandboxPay } from './sandbox/sandbox.ts'
 
 /** The gateway that is configured. */
-export function openPay({ adapters, keys, origin }: OutsideConfig): Gateway {
+export function openPay({ adapters, keys, origin, env }: OutsideConfig): Gateway {
   if (!adapters.payment.isReal) return sandboxPay()
   // Real: all of them are given (adapters.ts).
   return portonePay({
@@ -13,5 +13,6 @@ export function openPay({ adapters, keys, origin }: OutsideConfig): Gateway {
     channelKey: keys.PORTONE_PAYMENT_CHANNEL!,
     webhookSecret: keys.PORTONE_WEBHOOK_SECRET!,
     origin,
+    onlyLive: env === 'production',
   })
 }

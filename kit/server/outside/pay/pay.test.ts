@@ -55,6 +55,14 @@ describe.each([
       expect(driven.heard).toEqual([])
     })
 
+    test('be heard who repeats what was signed long ago, or for later', async () => {
+      const { order_id } = await driven.order()
+      const before = driven.heard.length
+      for (const age of [400, -400]) expect((await driven.tell({ orderId: order_id, age })).status).toBe(400)
+      expect(driven.heard).toHaveLength(before)
+      expect((await driven.tell({ orderId: order_id, age: 200 })).status).toBe(200)
+    })
+
     test('be heard who tells of another store, or of what is no payment', async () => {
       const orderId = await paid()
       expect((await driven.tell({ orderId, store: 'another' })).status).toBe(200)
@@ -85,6 +93,7 @@ describe.each([
       paid_dt: expect.stringMatching(/^2026-11-21T/) as string,
       pg_tx: expect.stringContaining(orderId) as string,
       receipt_url: engine === 'sandbox' ? null : 'https://r.test/1',
+      instrument: null,
     })
   })
 

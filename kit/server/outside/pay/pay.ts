@@ -41,6 +41,8 @@ export type Paid = {
   /** The gateway's number, for its books and for people who ask. */
   pg_tx: string
   receipt_url: string | null
+  /** The card, account or phone, as far as the gateway tells one from others; for a digest alone. Null: it does not. */
+  instrument: string | null
 }
 
 /** `none`: the window was never opened. `failed`: so did the last try; while the window opens there may be another. */

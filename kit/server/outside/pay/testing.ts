@@ -11,7 +11,7 @@ import { signed } from './sandbox/hooks.ts'
 import type { Outcome } from './sandbox/books.ts'
 
 /** A webhook as it comes: what it is about, and what it says happened. */
-export type Told = { orderId: string; type?: string; hookId?: string; store?: string; secret?: string }
+export type Told = { orderId: string; type?: string; hookId?: string; store?: string; secret?: string; age?: number }
 
 /** A gateway with the member in front of it. */
 export type Driven = {
@@ -73,8 +73,15 @@ async function around(gateway: Gateway, handled: Handled[]): Promise<Omit<Driven
 
 const tellerOf =
   (server: TestServer, name: (orderId: string) => string, ownStore: string): Driven['tell'] =>
-  ({ orderId, type = 'Transaction.Paid', hookId = randomUUID(), store = ownStore, secret = SECRET }) => {
-    const { headers, payload } = signed(secret, { hook_id: hookId, order_id: name(orderId), type, event_dt: '2026-11-21T05:00:00Z', store })
+  ({ orderId, type = 'Transaction.Paid', hookId = randomUUID(), store = ownStore, secret = SECRET, age = 0 }) => {
+    const { headers, payload } = signed(secret, {
+      hook_id: hookId,
+      order_id: name(orderId),
+      type,
+      event_dt: '2026-11-21T05:00:00Z',
+      store,
+      age,
+    })
     return server.send('POST /pay/webhook', payload, { headers })
   }
 

@@ -43,17 +43,13 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Serves the window at `/{place}/:no`, with its scripts and styles. */
 export async function mountWindow(scope: FastifyInstance, window: OutsideWindow): Promise<void> {
   const { place, folder, files, words } = window
-  const colours = await readColours()
   const serve = (url: string, from: string, name: string): void => {
     const type = TYPES[name.endsWith('.css') ? 'css' : 'js']
     // What windows share the first of them serves.
     if (scope.hasRoute({ method: 'GET', url })) return
     scope.get(url, async (_request, reply) => {
-      const text = await readFile(join(from, name), 'utf8')
-      return protect(reply, window)
-        .header('cache-control', 'no-cache')
-        .type(type)
-        .send(name === 'window.css' ? colours + text : text)
+      const text = name === 'window.css' ? await windowStyles() : await readFile(join(from, name), 'utf8')
+      return protect(reply, window).header('cache-control', 'no-cache').type(type).send(text)
     })
   }
   for (const name of COMMON) serve(`/window/${name}`, import.meta.dirname, name)
@@ -153,6 +149,10 @@ const CSP: Record<string, string> = {
   'frame-ancestors': "'none'",
   'base-uri': "'none'",
 }
+
+/** The look of pages that stand in a provider's place or before it. */
+export const windowStyles = async (): Promise<string> =>
+  (await readColours()) + (await readFile(join(import.meta.dirname, 'window.css'), 'utf8'))
 
 /** The design's colours, light and dark apart: web views that are older than light-dark() open this page too. */
 async function readColours(): Promise<string> {

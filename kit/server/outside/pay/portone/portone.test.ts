@@ -80,6 +80,15 @@ describe('what counts', () => {
     expect(await query(await paid({ channel: { type: 'TEST', key: PORTONE.channelKey } }))).toMatchObject({ state: 'paid' })
   })
 
+  test('in production not even then: it takes any card', async () => {
+    const strict = portonePay({ ...PORTONE, api: driven.portone.url, onlyLive: true })
+    expect(await strict.query(await paid({ channel: { type: 'TEST', key: PORTONE.channelKey } }))).toEqual({
+      state: 'failed',
+      reason: null,
+    })
+    expect(await strict.query(await paid())).toMatchObject({ state: 'paid' })
+  })
+
   test.each(['READY', 'PAY_PENDING', 'VIRTUAL_ACCOUNT_ISSUED', 'SOMETHING_NEW'])('%s is waited for', async (status) => {
     expect(await query(await paid({ status }))).toEqual({ state: 'waiting' })
   })

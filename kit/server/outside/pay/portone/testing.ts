@@ -11,7 +11,7 @@ export type Known = {
   storeId: string
   transactionId: string
   channel?: { type: string; key: string }
-  method?: { type: string }
+  method?: { type: string; [detail: string]: unknown }
   amount: { total: number; taxFree: number; discount: number; paid: number; cancelled: number; cancelledTaxFree: number }
   currency: string
   orderName: string
@@ -131,13 +131,16 @@ export async function portoneServer(account: Account) {
     forgetKeys: () => answered.clear(),
     open: (orderId: string) => void (hasMoved(orderId) ? null : opened(orderId, 'READY')),
     /** The member pays; money moves once for a number. */
-    pay(orderId: string, { method = 'card', ...change }: Partial<Omit<Known, 'method'>> & { method?: PayMethod | undefined } = {}): Known {
+    pay(
+      orderId: string,
+      { method = 'card', detail, ...change }: Partial<Omit<Known, 'method'>> & { method?: PayMethod | undefined; detail?: object } = {},
+    ): Known {
       if (hasMoved(orderId)) return known.get(idOf(orderId))!
       const type = METHODS[method]
       const paidAt = '2026-11-21T05:00:05Z'
       return Object.assign(
         opened(orderId, 'PAID'),
-        { method: { type }, paidAt, pgTxId: `pg-${orderId}`, receiptUrl: 'https://r.test/1' },
+        { method: { type, ...detail }, paidAt, pgTxId: `pg-${orderId}`, receiptUrl: 'https://r.test/1' },
         change,
       )
     },

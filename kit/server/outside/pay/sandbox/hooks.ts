@@ -57,17 +57,17 @@ export function makeTeller(secret: string): { teller: Teller; start(scope: Fasti
   }
 }
 
-/** A webhook as PortOne sends it (Standard Webhooks): the same number and date each time, signed anew. */
+/** A webhook as PortOne sends it (Standard Webhooks): the same number and date each time, signed anew; `age`: so many seconds ago. */
 export function signed(
   secret: string,
-  { hook_id, order_id, type, event_dt, store = SANDBOX_STORE }: Hook & { store?: string },
+  { hook_id, order_id, type, event_dt, store = SANDBOX_STORE, age = 0 }: Hook & { store?: string; age?: number },
 ): { headers: Record<string, string>; payload: string } {
   const payload = JSON.stringify({
     type,
     timestamp: new Date(event_dt).toISOString(),
     data: { storeId: store, paymentId: order_id, transactionId: `sandbox-${order_id}` },
   })
-  const seconds = String(Math.floor(Date.now() / 1000))
+  const seconds = String(Math.floor(Date.now() / 1000) - age)
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   const signature = createHmac('sha256', key).update(`${hook_id}.${seconds}.${payload}`).digest('base64')
   const headers = {

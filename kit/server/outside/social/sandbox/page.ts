@@ -6,15 +6,19 @@ export function agreePage(provider: SocialProvider, action: string): string {
   return html(
     `${name} 로그인 샌드박스`,
     `<h1>${name} 계정으로<br>하루를 시작할까요?</h1>
-    <p class="help">진짜 ${name}가 아니에요. 개발할 때 쓰는 화면이라 아무 이름이나 쓸 수 있어요. 회원번호가 같으면 같은 사람이에요.</p>
+    <p class="lead">진짜 ${name}가 아니에요. 개발할 때 쓰는 화면이라 아무 이름이나 쓸 수 있어요. 회원번호가 같으면 같은 사람이에요.</p>
     <form method="post" action="${escaped(action)}">
-      <label for="nick">별명</label>
-      <input id="nick" name="nick" value="봄이" maxlength="20" autocomplete="off">
-      <label for="social_id">회원번호</label>
-      <input id="social_id" name="social_id" value="1001" inputmode="numeric" pattern="[0-9]{1,15}" maxlength="15" autocomplete="off" aria-describedby="hint" required>
-      <p id="hint" class="hint">숫자로만 적어 주세요.</p>
+      <div class="field">
+        <label for="nick">별명</label>
+        <input type="text" id="nick" name="nick" value="봄이" maxlength="20" autocomplete="off">
+      </div>
+      <div class="field">
+        <label for="social_id">회원번호</label>
+        <input type="text" id="social_id" name="social_id" value="1001" inputmode="numeric" pattern="[0-9]{1,15}" maxlength="15" autocomplete="off" aria-describedby="hint" required>
+        <p id="hint" class="row">숫자로만 적어 주세요.</p>
+      </div>
       <button class="main" name="answer" value="agree">동의하고 계속하기</button>
-      <button class="quiet" name="answer" value="refuse" formnovalidate>취소</button>
+      <p class="row"><button class="link" name="answer" value="refuse" formnovalidate>취소</button></p>
     </form>`,
   )
 }
@@ -34,7 +38,7 @@ export function formPage(action: string, fields: Record<string, string>): string
 export function wrongPage(): string {
   return html(
     '잘못된 요청',
-    '<h1>로그인을 시작할 수 없어요</h1><p class="help">등록된 것과 다른 요청이에요. 하루에서 다시 시작해 주세요.</p><p><a href="/">하루로 가기</a></p>',
+    '<h1>로그인을 시작할 수 없어요</h1><p class="lead">등록된 것과 다른 요청이에요. 하루에서 다시 시작해 주세요.</p><p><a href="/">하루로 가기</a></p>',
   )
 }
 
@@ -49,7 +53,7 @@ function html(title: string, body: string): string {
 <link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="/sandbox/oauth/look.css">
 </head>
-<body><main><p class="mark">샌드박스</p>${body}</main></body>
+<body><main><span class="tag">샌드박스</span>${body}</main></body>
 </html>`
 }
 

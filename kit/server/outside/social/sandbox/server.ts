@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '#kit/contract/social.ts'
+import { windowStyles } from '../../window/window.ts'
 import type { Endpoints } from '../endpoints.ts'
 import { agreePage, formPage, wrongPage } from './page.ts'
 
@@ -113,9 +114,7 @@ export function makeOAuthServer(clients: Partial<Record<SocialProvider, Register
           done(null, Object.fromEntries(new URLSearchParams(body as string))),
         )
       }
-      scope.get(`${BASE}/look.css`, (_request, reply) =>
-        reply.type('text/css; charset=utf-8').send(colours() + fileOf('look.css').toString()),
-      )
+      scope.get(`${BASE}/look.css`, async (_request, reply) => reply.type('text/css; charset=utf-8').send(await windowStyles()))
       scope.get(`${BASE}/send.js`, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(fileOf('send.js')))
       for (const provider of SOCIAL_PROVIDERS) {
         const client = clients[provider]
@@ -128,15 +127,6 @@ export function makeOAuthServer(clients: Partial<Record<SocialProvider, Register
 const FORM = 'application/x-www-form-urlencoded'
 const random = (): string => randomBytes(24).toString('base64url')
 const fileOf = (name: string): Buffer => readFileSync(join(import.meta.dirname, name))
-
-/** The design's colours, as the app has them. */
-function colours(): string {
-  const tokens =
-    fileOf('../../../../ui/tokens.css')
-      .toString()
-      .match(/--color-[\w-]+: light-dark\([^;]+;/g) ?? []
-  return `:root{color-scheme:light dark;${tokens.join('')}}\n`
-}
 
 /** The request of a log-in, or null where a provider would not even show its page. */
 function askedOf({ query }: FastifyRequest, client: Registered): Asked | null {
