@@ -367,6 +367,12 @@ export type Tables = {
     password_hash: string
     reg_dt: DefaultMoment
   }
+  pay_instrument: {
+    user_no: number
+    instrument_hash: Buffer
+    reg_dt: Moment
+    used_dt: Moment
+  }
   pay_order: {
     order_id: string
     engine: string
@@ -584,6 +590,12 @@ export type Tables = {
   treasury_grant_member: {
     grant_no: number
     user_no: number
+  }
+  user_browser: {
+    user_no: number
+    browser_hash: Buffer
+    reg_dt: Moment
+    seen_dt: Moment
   }
   user_consent: {
     consent_no: ColumnType<number, never, never>
@@ -846,6 +858,7 @@ export type Tables = {
     fail_reason: string | null
     is_by_hand: Generated<boolean>
     loss_viv: Generated<number>
+    loss_back_viv: Generated<number>
     loss_accepted_dt: MaybeMoment
     note: string | null
   }

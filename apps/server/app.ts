@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { sweepBrowsers } from '#features/account/server/browser.ts'
 import { accountHttp, consentHttp } from '#features/account/server/http.ts'
 import { consentMirrors } from '#features/account/server/consent.ts'
 import { sweepAttempts } from '#features/account/server/attempts.ts'
@@ -75,7 +76,7 @@ import type { Outside } from '#kit/server/outside/outside.ts'
 import { buildServer, type App } from '#kit/server/server.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
 import { builtDraw, firstContent } from './first.ts'
-import { onUnlinked, socialDoor } from './social.ts'
+import { onUnlinked, socialDoor, sweepUnlinked } from './social.ts'
 import { tellCharged, tellExchange, tellExpireSoon, tellGifts, tellGrant, tellGranted, tellRefunded } from './viv-alarms.ts'
 
 export type { App }
@@ -173,6 +174,7 @@ export function buildApp({
     mounts: [mountMedia, mountSocial(onUnlinked), mountPapers, mountPostcode, mountExport, mountHistoryFile, mountShare, mountPresence],
     sweeps: (services) => [
       sweepAttempts,
+      sweepBrowsers,
       sweepIdentity,
       sweepTraces,
       sweepAlarms,
@@ -184,6 +186,7 @@ export function buildApp({
       repairRoomsNightly,
       sweepSocial,
       sweepPapers,
+      sweepUnlinked,
       purgeMembers(services, FORGETS),
     ],
   })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { finishSocial } from '#features/social/contract.ts'
 import { mountSocial } from '#features/social/server/http.ts'
 import { Browser } from '#features/social/server/testing.ts'
@@ -6,8 +6,11 @@ import { readConfig } from '#kit/server/config.ts'
 import { openOutside } from '#kit/server/outside/outside.ts'
 import { localOAuth, type LocalOAuth } from '#kit/server/outside/social/testing.ts'
 import { testServer, type TestServer } from '#kit/server/testing.ts'
-import { handled } from './app.ts'
-import { onUnlinked } from './social.ts'
+import { balanceOf, cancelCharge } from '#features/viv/server/public.ts'
+import { ADULT, charged } from '#features/viv/server/testing.ts'
+import { purge } from '#features/withdraw/server/testing.ts'
+import { FORGETS, handled } from './app.ts'
+import { onUnlinked, sweepUnlinked } from './social.ts'
 
 const DAY = 86_400_000
 let local: LocalOAuth
@@ -67,4 +70,58 @@ test('whom kakao unlinked, and who has no other way in, leaves at once', async (
   expect(await server.app.services.sessions.check(token, server.clock.now)).toBeNull()
   // At Kakao they are somebody new from now on.
   expect((await (await arrive('4')).finish()).body.query).toHaveProperty('social_no')
+})
+
+describe('whom kakao unlinked with money in the wallet', () => {
+  const unlink = (social_id: string) => {
+    const { adminKey, appId = '' } = local.keys.kakao
+    const body = new URLSearchParams({ app_id: appId, user_id: social_id, referrer_type: 'UNLINK_FROM_APPS' })
+    const headers = { authorization: `KakaoAK ${adminKey}` }
+    return fetch(`${server.url}/v1/user/auth/social/kakao/unlink`, { method: 'POST', headers, body })
+  }
+  const stateOf = async (userNo: number) => (await server.db.sql`select state, purge_dt from users where user_no = ${userNo}`)[0]
+
+  test('agreed to lose nothing: the account waits, unseen, past every purge, and the same log-in opens it whole', async () => {
+    const member = await kakaoMember('5', { ...ADULT, phone: '01055556666' })
+    await charged(server, member, 700)
+    expect((await unlink('5')).status).toBe(200)
+    expect((await unlink('5')).status).toBe(200)
+    expect(await server.app.services.sessions.check(member.token, server.clock.now)).toBeNull()
+    expect(await stateOf(member.user_no)).toMatchObject({ state: 0 })
+    const told = await server.db.sql`select message from outbox where recipient = '01055556666'`
+    expect(JSON.stringify(told)).toContain('비브 지갑은 그대로 보관')
+    expect(told).toHaveLength(1)
+    await sweepUnlinked(server.db, server.clock.now, server.app.services.storage)
+    await purge(server, FORGETS)
+    expect(await balanceOf(server.db, member.user_no)).toEqual({ paid: 700, free: 0 })
+
+    const { finish } = await arrive('5')
+    expect(await finish()).toMatchObject({ status: 409, body: { code: 'auth.withdrawing' } })
+    expect((await finish({ come_back: true })).status).toBe(200)
+    expect(await stateOf(member.user_no)).toEqual({ state: 1, purge_dt: null })
+    expect(await balanceOf(server.db, member.user_no)).toEqual({ paid: 700, free: 0 })
+  })
+
+  test('what is on its way waits as well; once there is nothing any more, their days of grace begin', async () => {
+    const member = await kakaoMember('6', ADULT)
+    const charge_no = await charged(server, member, 300)
+    await server.db.transaction((tx) => cancelCharge(tx, { charge_no, amount: 300, reason: 'withdrawal' }, server.clock.now))
+    await unlink('6')
+    await sweepUnlinked(server.db, server.clock.now, server.app.services.storage)
+    await purge(server, FORGETS)
+    expect(await stateOf(member.user_no)).toMatchObject({ state: 0 })
+    await server.db.sql`update viv_refund set state = 2, done_dt = now() where charge_no = ${charge_no}`
+    await sweepUnlinked(server.db, server.clock.now, server.app.services.storage)
+    await purge(server, FORGETS)
+    expect(await stateOf(member.user_no)).toBeUndefined()
+  })
+
+  test('with another way to log in, the account goes on', async () => {
+    const member = await kakaoMember('7', { ...ADULT, user_id: 'other-way', password_hash: 'x' })
+    await charged(server, member, 100)
+    await unlink('7')
+    expect(await stateOf(member.user_no)).toEqual({ state: 1, purge_dt: null })
+    expect(await server.db.sql`select from social_account where user_no = ${member.user_no}`).toHaveLength(0)
+    expect(await balanceOf(server.db, member.user_no)).toEqual({ paid: 100, free: 0 })
+  })
 })

@@ -69,6 +69,14 @@ test('a data folder that is none is one line', async () => {
   }
 })
 
+test('sandboxes at a public address: it does not start, and says what to do', async () => {
+  const { code, output } = await home.refused({ HARU_ORIGIN: 'https://haru.kr' })
+  expect(code).toBe(1)
+  expect(lines(output)[0]).toMatch(
+    /^haru: https:\/\/haru\.kr is a public address, and payment, identity, sms, mail, kakao, naver, google, apple would be sandboxes/,
+  )
+})
+
 test('a wrong DATABASE_URL is one line', async () => {
   const { code, output } = await home.refused({ DATABASE_URL: 'postgres://haru@127.0.0.1:1/haru' })
   expect(code).toBe(1)

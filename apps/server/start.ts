@@ -2,8 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { seedFaqs } from '#features/cs/server/seed.ts'
 import { seedPolicies } from '#features/policy/server/public.ts'
+import { clockDrift } from '#features/viv/server/clock.ts'
 import { businessOf } from '#kit/server/business.ts'
-import { productionProblems, readConfig, withVapid, type ReadConfig, type ServerConfig } from '#kit/server/config.ts'
+import { productionProblems, readConfig, sandboxProblem, withVapid, type ReadConfig, type ServerConfig } from '#kit/server/config.ts'
 import { openDb, type Pool } from '#kit/server/db.ts'
 import { StartProblem, codeOf } from '#kit/server/engine/problem.ts'
 import { openOutside } from '#kit/server/outside/outside.ts'
@@ -35,11 +36,14 @@ export async function start(options: StartOptions): Promise<Running> {
   const began = performance.now()
   const read = readConfig(options.env)
   refuse(productionProblems(read))
+  const shown = sandboxProblem(read)
+  if (shown !== null) throw new StartProblem(shown)
   mkdirSync(read.dataDir, { recursive: true, mode: 0o700 })
   // Known before the database is made and the demo loaded, and again when the server really listens.
   const database = await openDatabase({ ...read, ...options, beforeMigrating: () => tryPort(read) })
   const db = openDb({ url: database.url, max: 20, guard: read.env !== 'production' })
   try {
+    await refuseWrongClock(db)
     const { config, storage, demoPassword } = await settle(db, read, options)
     // What the sandboxes would have sent, a developer reads in the terminal.
     const outside = openOutside(config, config.env === 'development' ? options.onProgress : undefined)
@@ -104,6 +108,14 @@ async function demoProblems(db: Pool): Promise<string[]> {
 async function isEmpty(db: Pool): Promise<boolean> {
   const [row] = await db.sql<[{ empty: boolean }]>`select not exists (select from users) as empty`
   return row.empty
+}
+
+/** What is booked is dated by this machine's clock, for good. */
+async function refuseWrongClock(db: Pool): Promise<void> {
+  const drift = await clockDrift(db)
+  if (drift === 0) return
+  const is = `${Math.abs(drift)} seconds ${drift > 0 ? 'ahead of' : 'behind'}`
+  throw new StartProblem(`This machine's clock is ${is} the database's: set both by the same time server (NTP), then start again.`)
 }
 
 function refuse(problems: string[]): void {

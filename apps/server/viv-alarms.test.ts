@@ -39,18 +39,31 @@ const deliver = () => deliverAlarms(server.db, server.clock.now, 'http://haru.te
 const atNight = () => server.clock.advance(Date.parse('2026-11-21T23:00:00+09:00') - server.clock.now.getTime())
 
 describe('a gift', () => {
-  test('is told to who got it, with how much and from whom, and to nobody else; its words stand with the gift alone', async () => {
+  test('is told to who got it, with how much and from whom, and to nobody else; its words are kept with the gift alone', async () => {
     const gift_no = await give(300, friend, me, '생일 축하해요')
-    expect(await told(friend)).toEqual([{ kind: 'VIV_GIFT', target: `gift:${gift_no}`, link: '/gift-list', text: '300 VIV' }])
+    expect(await told(friend)).toEqual([
+      { kind: 'VIV_GIFT', target: `gift:${gift_no}`, link: '/gift-list', text: '300 VIV\n생일 축하해요' },
+    ])
     expect((await alarmsOf(server, friend))[0]!.actors).toMatchObject([{ user_no: me.user_no }])
     expect(await told(me)).toEqual([])
     await aBrowser(server, friend)
     await deliver()
     const [{ haru_name }] = await server.db.sql<[{ haru_name: string }]>`select haru_name from users where user_no = ${me.user_no}`
     const [push] = await sent(server)
-    expect([push!.message.title!.startsWith(haru_name), push!.message.text]).toEqual([true, '300 VIV'])
-    expect(push!.message.title).toMatch(/[이가] 비브를 선물했어요$/)
+    expect([push!.message.title!.startsWith(haru_name), push!.message.text]).toEqual([true, '생일 축하해요'])
+    expect(push!.message.title).toMatch(/[이가] 300 VIV를 선물했어요$/)
     expect(JSON.stringify(await server.db.sql`select * from alarm`)).not.toContain('생일')
+    // Taken back by an operator, it says nothing any more.
+    await server.db.sql`update viv_gift set state = 0 where gift_no = ${gift_no}`
+    expect((await told(friend))[0]!.text).toBe('300 VIV')
+  })
+
+  test('says nothing on a locked screen that shall tell nothing', async () => {
+    await give(300, friend, me, '생일 축하해요')
+    await aBrowser(server, friend)
+    await server.db.sql`insert into user_setting (user_no, setting_key, setting_value) values (${friend.user_no}, 'push_preview', '0')`
+    await deliver()
+    expect(JSON.stringify(await sent(server))).not.toMatch(/생일|300/)
   })
 
   test('of many that are sent at once each is told, those that are refused are not', async () => {

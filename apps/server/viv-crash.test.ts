@@ -5,6 +5,7 @@ import Fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { askOpen } from '#features/topup/server/ask.ts'
 import { compareCharges } from '#features/topup/server/compare.ts'
+import type { Paying } from '#features/topup/server/paying.ts'
 import { payRefunds } from '#features/topup/server/refund.ts'
 import { settleCharge } from '#features/topup/server/settle.ts'
 import { approveExchange, payExchange, rejectExchange } from '#features/viv/server/exchange.ts'
@@ -13,9 +14,10 @@ import { releaseDue } from '#features/viv/server/income.ts'
 import { chargeViv, holdViv, payViv, postHold, refundViv, voidHold } from '#features/viv/server/public.ts'
 import { findDifferences } from '#features/viv/server/reconcile.ts'
 import type { Envelope } from '#kit/contract/envelope.ts'
+import { isLostLine } from '#kit/server/db-faults.ts'
 import { openDb, type Pool, type Tx } from '#kit/server/db.ts'
+import { makeDigest } from '#kit/server/digest.ts'
 import { sandboxPay } from '#kit/server/outside/pay/sandbox/sandbox.ts'
-import type { Services } from '#kit/server/services.ts'
 import { makeSessions } from '#kit/server/sessions.ts'
 import { makeTokens } from '#kit/server/tokens.ts'
 import { aHome, isAlive, until, type Home } from './testing.ts'
@@ -53,21 +55,21 @@ test(`kill -9 of the server, of PostgreSQL, and of both, in any order, under ${A
   const services = await aGateway()
   const crowd = await aCrowd(services)
   const total = (): number => crowd.reduce((sum, { acked }) => sum + acked.length, 0)
-  // One that ends by itself when its database is gone is started again, as whoever runs it does.
-  const stand = async (): Promise<void> => {
-    if (!isAlive(server.pid)) server = await home.start(undefined, env)
+  // Whatever becomes of its database, it goes on.
+  const stand = (): void => {
+    if (!isAlive(server.pid)) throw new Error(`The server ended by itself:\n${server.output()}`)
   }
   const goOn = async (): Promise<void> => {
     const before = total()
-    await until(async () => {
-      await stand()
+    await until(() => {
+      stand()
       return total() > before + ALL
     })
     await wait(randomInt(700))
   }
   const killDatabase = (): Promise<void> =>
-    until(async () => {
-      await stand()
+    until(() => {
+      stand()
       try {
         return process.kill(home.postmasterPid(), 'SIGKILL')
       } catch {
@@ -124,16 +126,12 @@ test(`kill -9 of the server, of PostgreSQL, and of both, in any order, under ${A
 const booked = async (query: string): Promise<string[]> =>
   (await db.sql.unsafe<{ what: string }[]>(`select * from (${query}) x (what)`)).map(({ what }) => what).toSorted()
 
-/**
- * Of a connection that was killed under it the driver lets errors go where nobody can catch them: it writes to one that is gone,
- * or was just asking for its types. Nothing but that is let pass. Gives the way to stop.
- */
+/** What `main.ts` lets pass of the driver is let pass here too, and nothing else. Gives the way to stop. */
 function mindDriver(): () => void {
   const stops = (['uncaughtException', 'unhandledRejection'] as const).map((event) => {
     const others = process.listeners(event as 'uncaughtException')
-    const mine = (error: Error & { code?: string }): void => {
-      const isDriver = /nextWrite/.test(error.stack ?? '') || error.code === 'ECONNRESET' || error.code === 'CONNECTION_CLOSED'
-      if (!isDriver) for (const other of others) other(error, event)
+    const mine = (error: Error): void => {
+      if (!isLostLine(error)) for (const other of others) other(error, event)
     }
     process.removeAllListeners(event).on(event, mine)
     return () => {
@@ -157,10 +155,10 @@ function shuffled<T>(list: T[]): T[] {
 }
 
 /** The sandbox as a second process of haru has it: what goes back is done here, and told here. */
-async function aGateway(): Promise<Services> {
+async function aGateway(): Promise<Paying> {
   const pay = sandboxPay()
   const log = { info: () => {}, warn: () => {}, error: () => {} }
-  const services = { db, clock: () => new Date(), log, outside: { pay } } as unknown as Services
+  const services: Paying = { db, clock: () => new Date(), log, digest: makeDigest(SECRET), outside: { pay } }
   await pay.mount(Fastify(), services, (orderId) => settleCharge(services, orderId, HOOKS))
   return services
 }
@@ -169,7 +167,7 @@ type Member = { user_no: number; token: string }
 /** `acked`: what the server said is done, or a transaction of ours committed. */
 type Worker = { kind: keyof typeof WORKERS; acked: string[]; run(): Promise<void>; stop(): void }
 
-async function aCrowd(services: Services): Promise<Worker[]> {
+async function aCrowd(services: Paying): Promise<Worker[]> {
   await db.sql`
     insert into viv_config (config_key, config_value)
     values ('gift_day', '1000000'), ('gift_month', '1000000'), ('charge_day_won', '1000000000')`
@@ -254,7 +252,7 @@ async function exchange(me: Member, acked: string[]): Promise<void> {
 }
 
 /** What comes round: money goes back, orders are asked about, income is released, what is old expires. */
-async function job(services: Services): Promise<void> {
+async function job(services: Paying): Promise<void> {
   await orNull(db.sql`update viv_refund set try_dt = now() where state = 1`)
   await orNull(payRefunds(services, HOOKS))
   await orNull(askOpen(services, HOOKS))

@@ -48,3 +48,27 @@ create table pay_sandbox_hook (
   heard integer not null default 0
 );
 create index pay_sandbox_hook_order_idx on pay_sandbox_hook (order_id);
+
+-- What tells that two accounts are likely to be of the same hands: keyed digests, which find each other and tell nothing else.
+
+-- Cards, accounts and phones that a member's top-ups were paid with.
+create table pay_instrument (
+  user_no bigint not null references users on delete cascade,
+  instrument_hash bytea not null,
+  reg_dt timestamptz not null,
+  used_dt timestamptz not null,
+  primary key (user_no, instrument_hash)
+);
+-- Browsers that a member logged in with.
+create table user_browser (
+  user_no bigint not null references users on delete cascade,
+  browser_hash bytea not null,
+  reg_dt timestamptz not null,
+  seen_dt timestamptz not null,
+  primary key (user_no, browser_hash)
+);
+create index user_browser_seen_idx on user_browser (seen_dt);
+create index user_browser_hash_idx on user_browser (browser_hash);
+create index pay_instrument_hash_idx on pay_instrument (instrument_hash);
+create index users_token_idx on users using hash (user_token) where user_token is not null;
+create index users_di_idx on users (di_hash) where di_hash is not null;

@@ -12,7 +12,7 @@ create table viv_account (
   -- The rest is kept on a member's paid account, whose row is the lock of the whole wallet.
   -- The Korean day of the last charge, use, gift sent, exchange or withdrawal; a day, so that its index is seldom touched.
   use_day date not null default (now() at time zone 'Asia/Seoul')::date,
-  -- Of the newest entry: none is older than the one before it, whatever the clocks of several servers say.
+  -- Of the newest entry: none is older than the one before it, as long as the clocks of several servers lie minutes apart.
   last_dt timestamptz not null default '-infinity',
   -- Given away on gift_day, and in its month.
   gift_day date,
@@ -241,8 +241,11 @@ create table viv_refund (
   fail_reason text,
   -- Paid by an operator, not by the gateway.
   is_by_hand boolean not null default false,
-  -- Viv that were spent already when the gateway took the money back: the platform's loss, until an operator accepted it.
+  -- Viv that were spent already when the gateway took the money back, or an operator gave it back: the platform's loss.
   loss_viv bigint not null default 0 check (loss_viv between 0 and viv),
+  -- Of it made good since: what came back to the charge left the wallet again.
+  loss_back_viv bigint not null default 0 check (loss_back_viv between 0 and loss_viv),
+  -- When an operator accepted it, or all of it was made good.
   loss_accepted_dt timestamptz,
   note text,
   check (won <= viv * 100 or (viv = 0 and reason = 'mismatch')),
@@ -252,6 +255,8 @@ create index viv_refund_charge_idx on viv_refund (charge_no);
 create unique index viv_refund_uncredited_key on viv_refund (charge_no) where viv = 0;
 create index viv_refund_waiting_idx on viv_refund (refund_no) where state in (1, 3);
 create index viv_refund_try_idx on viv_refund (try_dt) where state = 1;
+-- What comes back to a member's charges makes their losses good.
+create index viv_refund_made_good_idx on viv_refund (user_no) where loss_viv > loss_back_viv;
 create index viv_refund_loss_idx on viv_refund (refund_no) where loss_viv > 0 and loss_accepted_dt is null;
 
 -- Whoever viv are exchanged for: the number sealed, its last digits in clear.
@@ -267,6 +272,7 @@ create table viv_bank_account (
   from_dt timestamptz not null,
   reg_dt timestamptz not null
 );
+create index viv_bank_account_hash_idx on viv_bank_account (account_hash);
 
 create table viv_exchange (
   exchange_no bigint generated always as identity primary key,

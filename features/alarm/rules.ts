@@ -81,18 +81,27 @@ export function alarmText(words: string): string {
     .join('')
 }
 
+/** How much was given, and with what words: they stand behind it on a line of their own. */
+export function giftIn(text: string): { amount: string; words: string } {
+  const [amount = '', words = ''] = text.split('\n')
+  return { amount, words }
+}
+
 /** Whether an alarm of this kind says how much, and not what somebody said. */
 export const isAmount = (kind: string): boolean => kind.startsWith('VIV_')
 
 /** Browsers of one member that take notices; the oldest goes for a further one. */
 export const DEVICES_MAX = 20
 
+type AlarmTold = { kind: string; target: string; text: string }
+
 /**
- * What an alarm of this kind says, in the list and in a push alike: what somebody did, after their name, or what happened
- * by itself. Of a like and a reminder it says which; of a kind that is not known, nothing.
+ * What an alarm says, in the list and in a push alike: what somebody did, after their name, or what happened
+ * by itself. Of a like and a reminder it says which, of a gift how much; of a kind that is not known, nothing.
  */
-export function alarmWords(kind: string, target: string): { act?: string | undefined; news?: string | undefined } {
+export function alarmWords({ kind, target, text }: AlarmTold): { act?: string | undefined; news?: string | undefined } {
   const parts = target.split(':')
+  if (kind === 'VIV_GIFT' && text !== '') return { act: `${giftIn(text).amount}를 선물했어요` }
   const first = (table: Record<string, string>) => parts.map((part) => table[part]).find((words) => words !== undefined)
   return {
     act: (kind === 'LIKE_POST' ? first(LIKES) : undefined) ?? ACTS[kind],

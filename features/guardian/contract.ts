@@ -11,7 +11,7 @@ const guardianship = z.object({
   is_needed: z.boolean().nullable(),
   /** The largest monthly limit, in won. */
   max_won: won,
-  /** Of the text that a guardian agrees to now. */
+  /** Of the text that a guardian agrees to now; empty where none is in force, and nobody can agree. */
   version: z.string(),
   guardian: z
     .object({

@@ -8,6 +8,7 @@ export const guardianErrors = defineErrors('guardian', {
   exists: { status: 409, message: '이미 동의한 보호자가 있어요.' },
   cap: { status: 400, message: '한 달 한도를 다시 골라 주세요.' },
   version: { status: 409, message: '동의서가 바뀌었어요. 다시 읽고 동의해 주세요.' },
+  no_text: { status: 503, message: '동의서를 준비하고 있어요. 조금 뒤에 다시 와 주세요.' },
   ended: { status: 409, message: '이미 끝난 동의예요.' },
   nothing_left: { status: 409, message: '남은 비브가 없어 취소할 수 없어요.' },
   not_found: { status: 404, message: '볼 수 없는 페이지입니다' },

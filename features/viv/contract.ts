@@ -120,7 +120,7 @@ export const getLife = endpoint('GET /v1/user/viv/history/:journal_no', {
     line: historyLine.omit({ balance: true, entry_no: true }),
     /** Lots that were used, or given back to: amounts below 0 were taken. */
     used: z.array(piece),
-    /** Lots that it made in my wallet, with what is left of each and where the rest went. */
+    /** Lots that it made in my wallet, or let me use, with what is left of each and where the rest went. */
     made: z.array(
       piece.extend({
         remaining: count,

@@ -29,7 +29,7 @@ export const vivErrors = defineErrors('viv', {
   withdraw_used: { status: 409, message: '남은 비브가 없어 철회할 수 없어요.' },
   withdraw_amount: { status: 400, message: '남은 비브만큼만 철회할 수 있어요.' },
 
-  exchange_small: { status: 409, message: '유료 비브가 1,000을 넘을 때부터 환전할 수 있어요.' },
+  exchange_small: { status: 409, message: '유료 비브가 1,000 VIV를 넘을 때부터 환전할 수 있어요.' },
   exchange_amount: { status: 400, message: '환전할 수 있는 만큼만 적어 주세요.' },
   exchange_open: { status: 409, message: '이미 신청한 환전이 있어요.' },
   exchange_stopped: { status: 503, message: '지금은 환전을 잠시 쉬고 있어요. 조금 뒤에 다시 해 주세요.' },

@@ -10,6 +10,7 @@ import {
   exchangeFee,
   exchangeProblem,
   exchangeStates,
+  lineWords,
   giftLimitProblem,
   giftProblem,
   needsGuardian,
@@ -149,4 +150,15 @@ test('states', () => {
   expect(statesWith(chargeStates, 'cancel')).toEqual([2, 5])
   expect(statesWith(exchangeStates, 'cancel')).toEqual([1])
   expect(statesWith(exchangeStates, 'reject')).toEqual([1, 2])
+})
+
+test.each([
+  [{ kind: 'gift_return', paid: -20, exchange_state: null }, '돌려준 선물'],
+  [{ kind: 'gift_return', paid: 20, exchange_state: null }, '돌려받은 선물'],
+  [{ kind: 'exchange_fail', paid: 300, exchange_state: 3 }, '환전 취소'],
+  [{ kind: 'exchange_fail', paid: 300, exchange_state: 5 }, '환전 반려'],
+  [{ kind: 'exchange_fail', paid: 300, exchange_state: null }, '환전 되돌림'],
+  [{ kind: 'charge', paid: 300, exchange_state: null }, '비브 충전'],
+] as const)('%j is read as %s', (line, words) => {
+  expect(lineWords(line)).toBe(words)
 })

@@ -88,14 +88,18 @@ export type JournalKind = keyof typeof JOURNAL_KINDS
 export const HISTORY_GROUPS = ['charge', 'use', 'gift', 'sale', 'exchange', 'event'] as const
 export type HistoryGroup = (typeof HISTORY_GROUPS)[number]
 
-/** What a history line is called: who gets a gift reads the same journal as who sent it. */
-export const LINE_KINDS = [...(Object.keys(JOURNAL_KINDS) as JournalKind[]), 'gift_in'] as const
+/**
+ * What a history line is called: who gets a gift reads the same journal as who sent it, and viv that come back to a charge whose
+ * money went back long ago are not withdrawn by anybody.
+ */
+export const LINE_KINDS = [...(Object.keys(JOURNAL_KINDS) as JournalKind[]), 'gift_in', 'charge_loss'] as const
 export type LineKind = (typeof LINE_KINDS)[number]
 
-/** What its owner reads it as, on the screen and in the file. */
+/** What a line is called, as far as its kind alone tells. */
 export const LINE_WORDS: Record<LineKind, string> = {
   charge: '비브 충전',
   charge_cancel: '충전 철회',
+  charge_loss: '돌려받은 결제의 비브 회수',
   spend_hold: '결제 예약',
   spend_post: '결제',
   spend_void: '결제 취소',
@@ -108,11 +112,18 @@ export const LINE_WORDS: Record<LineKind, string> = {
   sale_release: '수익 정산',
   exchange_req: '환전 신청',
   exchange_paid: '환전 완료',
-  exchange_fail: '환전 취소',
+  exchange_fail: '환전 되돌림',
   event_grant: '무료 비브',
   event_clawback: '무료 비브 회수',
   expire: '사용 기간이 지난 비브',
   adjust: '운영자 조정',
+}
+
+/** What its owner reads a line as, on the screen and in the file: the giver of a gift that came back other words than who gave it back. */
+export function lineWords({ kind, paid, exchange_state }: { kind: LineKind; paid: number; exchange_state: number | null }): string {
+  if (kind === 'gift_return' && paid > 0) return '돌려받은 선물'
+  if (kind === 'exchange_fail' && exchange_state === 3) return '환전 취소'
+  return kind === 'exchange_fail' && exchange_state === 5 ? '환전 반려' : LINE_WORDS[kind]
 }
 
 /** The rules that a life of viv tells of (beyond.md b-11). */

@@ -6,7 +6,7 @@ export const GRACE_DAYS = 7
 export const REJOIN_DAYS = 30
 
 /** How long what the law makes haru keep is kept apart, in months. */
-export const KEEP_MONTHS = { consent: 60, dispute: 36, access: 3 } as const
+export const KEEP_MONTHS = { consent: 60, dispute: 36, access: 3, wallet: 60 } as const
 
 export const REASONS = ['rarely', 'missing', 'privacy', 'alarms', 'people', 'again', 'other'] as const
 export type Reason = (typeof REASONS)[number]

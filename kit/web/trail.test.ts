@@ -4,7 +4,7 @@ import { attachRouter, leaveInPlace, pathBehind, stepsBackTo, watchTrail, type R
 let stop = () => {}
 beforeEach(() => {
   sessionStorage.clear()
-  vi.stubGlobal('location', { replace: vi.fn() })
+  vi.stubGlobal('location', { replace: vi.fn(), hash: '#/charge?viv=300' })
 })
 afterEach(() => {
   stop()
@@ -29,11 +29,30 @@ test('who comes back in the place that was left is as far into the app as before
   expect(history.state).toBeNull()
 })
 
-test('who gave up and went back to another step stays where that is', () => {
-  leaveAt({ idx: 3, key: 'k' })
-  history.replaceState({ idx: 2, key: 'j' }, '')
+/** The app begins anew at this step; gives where it goes by itself. */
+function beginAt(state: object | null): string[] {
+  history.replaceState(state, '')
   stop = watchTrail()
+  const led: string[] = []
+  const navigate = (to: string | number) => void led.push(String(to))
+  attachRouter({ state: { location: { key: 'k', pathname: '/wallet' } }, subscribe: () => () => {}, navigate })()
+  return led
+}
+
+test('who gives up by Back is led to what was left, once', () => {
+  leaveAt({ idx: 3, key: 'k' })
+  expect(beginAt({ idx: 2, key: 'j' })).toEqual(['/charge?viv=300'])
   expect(history.state).toEqual({ idx: 2, key: 'j' })
+  stop()
+  expect(beginAt({ idx: 2, key: 'j' })).toEqual([])
+})
+
+test('who comes back by the page, or goes further back, is led nowhere', () => {
+  leaveAt({ idx: 3, key: 'k' })
+  expect(beginAt(null)).toEqual([])
+  stop()
+  leaveAt({ idx: 3, key: 'k' })
+  expect(beginAt({ idx: 1, key: 'i' })).toEqual([])
 })
 
 test('with a closed storage it leaves all the same', () => {
@@ -65,6 +84,8 @@ test('the way back to a place is counted, over what may lie between', () => {
   expect(stepsBackTo('/room/5/c', over)).toBe(0)
   expect(stepsBackTo('/line', over)).toBe(0)
   expect(pathBehind()).toBe('/room/5/b')
+  expect(pathBehind(over)).toBe('/Room/5')
+  expect(pathBehind(() => true)).toBeUndefined()
 })
 
 test('with something else between there is no way back to it', () => {

@@ -31,11 +31,11 @@ export function watchTrail(): () => void {
 
 /**
  * Leaves for a page of haru that stands in this one's place and leads back into it. How far into the app one is stays
- * known, so that Back goes on as if nothing had been in between.
+ * known, so that Back goes on as if nothing had been in between; and what was left, so that Back out of that page leads to it.
  */
 export function leaveInPlace(path: string): void {
   try {
-    sessionStorage.setItem(LEFT, String(indexIn(history.state)))
+    sessionStorage.setItem(LEFT, JSON.stringify([indexIn(history.state), location.hash.slice(1)]))
   } catch {
     // With a closed storage one comes back as from outside.
   }
@@ -46,6 +46,8 @@ export function attachRouter(made: Router): () => void {
   router = made
   here = placeNow()
   remember()
+  if (givenUp) void made.navigate(givenUp)
+  givenUp = undefined
   return made.subscribe(() => {
     if (made.state.location.key === here.key) return
     here = placeNow()
@@ -100,8 +102,13 @@ export function stepsBackTo(path: string, isBetween: (path: string) => boolean):
   return 0
 }
 
-/** The path of the place right behind this one, if the tab still knows. */
-export const pathBehind = (): string | undefined => visited().get(indexIn(history.state) - 1)
+/** The path of the nearest place behind this one that is not `between`, if the tab still knows. */
+export function pathBehind(isBetween: (path: string) => boolean = () => false): string | undefined {
+  const places = visited()
+  let at = indexIn(history.state) - 1
+  while (places.has(at) && isBetween(places.get(at)!)) at--
+  return places.get(at)
+}
 
 /** Done at the browser's next step through the history. */
 export function nextPop(): Promise<void> {
@@ -129,6 +136,8 @@ let router: Router | undefined
 let here = { key: 'default', href: '' }
 let depth = 0
 let pending: Promise<void> | null = null
+/** What was left for a page in its place, where that was given up by Back. */
+let givenUp: string | undefined
 
 const depthIn = (state: unknown): number => Number((state as Record<string, unknown> | null)?.[DEPTH] ?? 0)
 /** The router's own count of steps into the app. */
@@ -160,10 +169,11 @@ function visited(): Map<number, string> {
 
 function takeUpPlace(): void {
   try {
-    const left = Number(sessionStorage.getItem(LEFT) ?? 0)
+    const [at, path] = JSON.parse(sessionStorage.getItem(LEFT) ?? '[0]') as [number, string?]
     sessionStorage.removeItem(LEFT)
-    // Whoever gave up and went back stands on a step that knows where it is.
-    if (left > 0 && history.state === null) history.replaceState({ idx: left }, '')
+    if (history.state === null && at > 0) history.replaceState({ idx: at }, '')
+    // Whoever gave up and went back stands one step behind what they had left.
+    else if (history.state !== null && at - 1 === indexIn(history.state)) givenUp = path
   } catch {
     // Nothing was kept.
   }

@@ -4,6 +4,7 @@ import type { Caller } from '#kit/server/handle.ts'
 import { send } from '#kit/server/outside/outbox.ts'
 import type { Services } from '#kit/server/services.ts'
 import { daysBefore } from '#kit/server/sweep.ts'
+import { noteBrowser } from './browser.ts'
 import { newDeviceMail } from './mail.ts'
 
 /** Days that a device is known after its last log-in. */
@@ -16,7 +17,7 @@ export type OnNewDevice = (tx: Tx, login: { user_no: number; device: string; now
 type LogIn = {
   user_no: number
   device?: string | undefined
-  caller: Pick<Caller, 'address' | 'agent'>
+  caller: Pick<Caller, 'address' | 'agent' | 'cookie' | 'keepCookie'>
   now: Date
   onNewDevice?: OnNewDevice | undefined
 }
@@ -24,7 +25,7 @@ type LogIn = {
 /** Opens a session, and tells the member, by mail too, where the device is a new one. Gives the token. */
 export async function openLogIn(
   tx: Tx,
-  { sessions }: Pick<Services, 'sessions'>,
+  services: Pick<Services, 'sessions' | 'digest' | 'origin'>,
   { user_no, caller, now, onNewDevice, ...from }: LogIn,
 ): Promise<string> {
   const device = (from.device?.trim() || caller.agent).slice(0, DEVICE_MAX)
@@ -40,7 +41,8 @@ export async function openLogIn(
     if (member.mail) await send(tx, newDeviceMail(member.mail, device, now), now)
     await onNewDevice?.(tx, { user_no, device, now })
   }
-  return sessions.open(tx, { user_no, device, ip: addressOf(caller), now })
+  await noteBrowser(tx, services, { user_no, caller, now })
+  return services.sessions.open(tx, { user_no, device, ip: addressOf(caller), now })
 }
 
 /** A browser that was updated is no new device. */

@@ -4,7 +4,7 @@ import { ALARM_TEXT_MAX } from '../rules.ts'
 
 // What an alarm `row` is about: a post, or a comment under one. Whoever cannot see that (any more) is not told of it and
 // has no such alarm: it was deleted or hidden, it was made private, or somebody blocks somebody. The words of both are
-// never kept with the alarm: they are read where they stand, and are gone with them.
+// never kept with the alarm: they are read where they stand, and are gone with them. So are the words of a gift.
 
 /** Comments of several members in one alarm: it stays while one of them cannot be read, without that one's words. */
 const gathers = (row: string): string => `(${row}.kind in ('COMMENT', 'REPLY') and ${row}.actor_qtt > 1)`
@@ -28,7 +28,12 @@ export const stillSees = (row: string, viewer: string): string => `case
 export const wordsOfIt = (row: string, viewer: string): string => `coalesce(case
   when ${row}.comment_no is not null then (select ${plain('c.content')} from ${readable(row, viewer)})
   when ${row}.kind = 'MENTION' then (select ${plain('p.content')} from post p where p.post_no = ${row}.post_no)
+  when ${row}.kind = 'VIV_GIFT' then ${row}.text || coalesce((select ${giftWords} from viv_gift g where g.gift_no = ${giftOf(row)}), '')
   else ${row}.text end, '')`
+
+const giftOf = (row: string): string => `split_part(${row}.target, ':', 2)::bigint`
+/** Behind the amount, on a line of their own (rules.ts, `giftIn`); of a gift that an operator took back none. */
+const giftWords = `case when g.state > 0 and g.message <> '' then E'\\n' || regexp_replace(g.message, '\\s+', ' ', 'g') else '' end`
 
 /** Where the alarm leads: of several comments to the newest, or where that cannot be read to what they all answer. */
 export const leadsTo = (row: string, viewer: string): string => `case

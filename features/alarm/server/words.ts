@@ -1,6 +1,6 @@
 import { josa } from 'es-hangul'
 import type { Message, Notice } from '#kit/server/outside/send/send.ts'
-import { alarmWords, isAmount } from '../rules.ts'
+import { alarmWords, giftIn, isAmount } from '../rules.ts'
 
 /** What a push says. */
 export type Said = Pick<Notice, 'title' | 'text'>
@@ -9,9 +9,9 @@ const HARU = '하루'
 
 /** What the push of an alarm says. `name` is the newest of those who did it, `qtt` how many they are. */
 export function wordsOf(alarm: { kind: string; target: string; text: string; name: string | null; qtt: number }): Said {
-  const { kind, target, text } = alarm
+  const { kind, text } = alarm
   if (kind === 'EVENT') return { title: `(광고) ${HARU}`, text: `${text === '' ? '새 소식이 있어요' : text}\n${REFUSE_ADS}` }
-  const { act, news } = alarmWords(kind, target)
+  const { act, news } = alarmWords(alarm)
   if (act !== undefined) return { title: `${josa(who(alarm), '이/가')} ${act}`, text: quoted(kind, text) }
   if (news === undefined) return { title: HARU, text: text === '' ? '새 소식이 있어요' : text }
   return { title: news, text: text === '' ? '눌러서 확인해 주세요' : text }
@@ -37,8 +37,9 @@ export function chatWords({ cr_type, cr_name, name, content, mimetype, qtt }: Wa
 type Told = { kind: string; target: string; text: string }
 
 /** The mail that goes beside an alarm, for kinds that a member must not miss; null for others. */
-export function mailOf({ kind, target, text }: Told, mail: string, origin: string): Extract<Message, { channel: 'mail' }> | null {
-  const subject = MAILED.has(kind) ? alarmWords(kind, target).news : undefined
+export function mailOf(told: Told, mail: string, origin: string): Extract<Message, { channel: 'mail' }> | null {
+  const { kind, text } = told
+  const subject = MAILED.has(kind) ? alarmWords(told).news : undefined
   if (subject === undefined) return null
   const body = `${subject}.${text === '' ? '' : `\n\n${text}`}\n\n하루에서 확인해 주세요: ${origin}`
   return { channel: 'mail', recipient: mail, message: { subject: `[하루] ${subject}`, text: body } }
@@ -46,7 +47,8 @@ export function mailOf({ kind, target, text }: Told, mail: string, origin: strin
 
 const REFUSE_ADS = '무료 수신 거부: 설정 > 알림 설정'
 
-const quoted = (kind: string, text: string): string => {
+const quoted = (kind: string, said: string): string => {
+  const text = kind === 'VIV_GIFT' ? giftIn(said).words : said
   if (text === '') return '눌러서 확인해 주세요'
   return isAmount(kind) ? text : `“${text}”`
 }

@@ -215,6 +215,43 @@ it('one person’s request to follow is answered in place', async () => {
   expect(call).toHaveBeenCalledWith(readAlarms, { body: { alarm_no: 5 } })
 })
 
+it('viv that are about to be gone can be used at one press, and the alarm is read by it', async () => {
+  all = [
+    anAlarm({
+      alarm_no: 6,
+      reg_dt: ago(1),
+      kind: 'VIV_EXPIRE_SOON',
+      actors: [],
+      actor_qtt: 0,
+      target: 'expire:2026-12-21',
+      text: '30 VIV',
+    }),
+  ]
+  open()
+  await row('곧 사라지는 비브가 있어요')
+  expect(screen.getByRole('link', { name: '선물하기' }).getAttribute('href')).toBe('#/viv-gift-select')
+  const exchange = screen.getByRole('link', { name: '환전하기' })
+  expect(exchange.getAttribute('href')).toBe('#/viv-exchange-apply')
+  fireEvent.click(exchange)
+  await waitFor(() => expect(call).toHaveBeenCalledWith(readAlarms, { body: { alarm_no: 6 } }))
+})
+
+it('a gift says how much, and what was said with it', async () => {
+  all = [
+    anAlarm({
+      alarm_no: 6,
+      reg_dt: ago(1),
+      kind: 'VIV_GIFT',
+      actors: [aPerson(7, '달')],
+      target: 'gift:3',
+      text: '50 VIV\n<b>생일</b> 축하해요!',
+    }),
+  ]
+  open()
+  expect((await row('달')).textContent).toContain('달님이 50 VIV를 선물했어요')
+  expect(screen.getByText('<b>생일</b> 축하해요!').className).toContain('line-clamp-2')
+})
+
 it('says so where there are none, and where they did not come', async () => {
   all = []
   const { unmount } = open()

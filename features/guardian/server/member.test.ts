@@ -10,7 +10,7 @@ import { guardianHttp } from './http.ts'
 import { forgetGuardian } from './keep.ts'
 import { guardianJobs } from './jobs.ts'
 import { tellOfCharge } from './tell.ts'
-import { aMinor, aParent, charges, consented, later, proofOf, smsTo, VERSION, type Parent } from './testing.ts'
+import { aMinor, aParent, charges, consented, later, MINOR, proofOf, smsTo, VERSION, type Parent } from './testing.ts'
 
 let server: TestServer
 let child: TestMember
@@ -209,4 +209,22 @@ test('without consent there is no charge, and the limit is that of this Korean m
     }),
     { numRuns: 30 },
   )
+})
+
+test('where no text is in force: one sees where one stands, may end what there is, and nobody can agree', async () => {
+  const bare = await testServer(guardianHttp)
+  const [alone, guarded] = [await bare.aMember(MINOR), await bare.aMember(MINOR)]
+  await bare.db.sql`
+    insert into viv_guardian (user_no, guardian_name, guardian_phone, guardian_ci_hash, monthly_won, agree_dt)
+    values (${guarded.user_no}, '김보호', '01012345678', '\\x01', 10000, ${bare.clock.now})`
+  const get = async (as: TestMember) => (await bare.call(getGuardian, {}, { as })).body.query
+  expect(await get(alone)).toMatchObject({ is_needed: true, version: '', guardian: null })
+  for (const version of ['', VERSION]) {
+    const identity_no = await proofOf(bare, aParent(), 'guardian', alone)
+    const { status, body } = await bare.call(consentAsGuardian, { body: { identity_no, monthly_won: 10_000, version } }, { as: alone })
+    expect([status, body.code]).toEqual([503, 'guardian.no_text'])
+  }
+  expect(await bare.db.sql`select from viv_guardian`).toHaveLength(1)
+  expect(await get(guarded)).toMatchObject({ version: '', guardian: { monthly_won: 10_000 } })
+  await bare.close()
 })

@@ -1,6 +1,6 @@
 import { takeIdentity } from '#features/identity/server/public.ts'
 import { maskName, maskPhone } from '#features/identity/rules.ts'
-import { versionInForce } from '#features/policy/server/public.ts'
+import { findVersion } from '#features/policy/server/public.ts'
 import { vivErrors } from '#features/viv/errors.ts'
 import { needsGuardian } from '#features/viv/rules.ts'
 import { configOf } from '#features/viv/server/public.ts'
@@ -23,7 +23,8 @@ export async function guardianshipOf(db: Db, userNo: number, now: Date): Promise
   return {
     is_needed: needsGuardian(member.birth, koreanDay(now)),
     max_won: (await configOf(db)).minor_month_won,
-    version: await versionInForce(db, 'guardian', now),
+    // Where one stands is no secret of a text's: who has a guardian can see and end that without one.
+    version: (await findVersion(db, 'guardian', now)) ?? '',
     guardian: guardian
       ? { ...guardian, guardian_name: maskName(guardian.guardian_name), guardian_phone: maskPhone(guardian.guardian_phone) }
       : null,
@@ -37,7 +38,7 @@ const MINE: Statement = `
 type Consenting = Pick<Call<typeof consentAsGuardian>, 'me' | 'now' | 'caller' | 'services'> & { tx: Tx }
 
 /**
- * Lets a guardian, proven beside the member, consent. @throws `guardian.not_needed`, `guardian.version`, `guardian.cap`, what is
+ * Lets a guardian, proven beside the member, consent. @throws `guardian.not_needed`, `guardian.no_text`, `guardian.version`, `guardian.cap`, what is
  * wrong with the proof, and why this person may not
  */
 export async function consent(call: Consenting, body: Body<typeof consentAsGuardian>): Promise<Guardianship> {
@@ -50,7 +51,9 @@ export async function consent(call: Consenting, body: Body<typeof consentAsGuard
   const isMinor = needsGuardian(member.birth, today)
   if (isMinor === null) throw vivErrors.identity()
   if (!isMinor) throw guardianErrors.not_needed()
-  if (version !== (await versionInForce(tx, 'guardian', now))) throw guardianErrors.version('version')
+  const inForce = await findVersion(tx, 'guardian', now)
+  if (inForce === null) throw guardianErrors.no_text('version')
+  if (version !== inForce) throw guardianErrors.version('version')
   const wrongCap = capProblem(monthly_won, (await configOf(tx)).minor_month_won)
   if (wrongCap) throw wrongCap('monthly_won')
   const person = await takeIdentity(tx, { identity_no, purpose: 'guardian', now, user_no: me.user_no })

@@ -56,9 +56,11 @@ test('who is of age needs none; who nobody knows the age of proves it first', as
   expect(screen.queryByRole('button', { name: /본인확인/ })).toBeNull()
 })
 
-test('of unknown age: the way to one’s own proof', async () => {
-  show({ ...NONE, is_needed: null })
-  expect((await screen.findByRole('link', { name: '본인확인하러 가기' })).getAttribute('href')).toBe('/my-info-main')
+test('of unknown age: one’s own proof first, here', async () => {
+  const { sent } = show({ ...NONE, is_needed: null })
+  await press('본인확인하기')
+  expect(vi.mocked(proveIdentity)).toHaveBeenCalledWith('verify')
+  await waitFor(() => expect(sent().map(({ url, body }) => [url, body])).toEqual([['/v1/user/me/identity', { identity_no: NO }]]))
 })
 
 test('the guardian proves who they are, sets a limit, reads, agrees; nothing is chosen before, what is missing is said', async () => {

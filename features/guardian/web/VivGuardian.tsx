@@ -1,3 +1,4 @@
+import { ProveMe } from '#features/account/web/public.ts'
 import { HOME, href, pathOf } from '#features/routes.ts'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { Header } from '#kit/ui/Header.tsx'
@@ -5,7 +6,7 @@ import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { guardian as words } from '#kit/ui/words/guardian.ts'
-import { Link, useGo } from '#kit/web/screen.tsx'
+import { useGo } from '#kit/web/screen.tsx'
 import { Unready } from '#kit/web/Unready.tsx'
 import type { Guardianship } from '../contract.ts'
 import { useGuardianship } from './api.ts'
@@ -19,25 +20,18 @@ export default function VivGuardian() {
   const header = <Header left="back" title={ko.titles.VivGuardian} onLeft={() => go.back(pathOf('VivMain') ?? href(HOME))} />
   return (
     <Page header={header} className="flex flex-col gap-2.5 px-3 pt-3 pb-8">
-      {found.data ? <Found found={found.data} /> : <Unready query={found} skeleton={SHAPE} />}
+      {found.data ? <Found found={found.data} onProven={() => found.refetch()} /> : <Unready query={found} skeleton={SHAPE} />}
     </Page>
   )
 }
 
-function Found({ found }: { found: Guardianship }) {
-  if (found.is_needed === null) return <EmptyView text={words.unknown} sub={words.unknownHelp} action={TO_MY_INFO} />
+function Found({ found, onProven }: { found: Guardianship; onProven: () => unknown }) {
+  if (found.is_needed === null) {
+    return <EmptyView text={words.unknown} sub={words.unknownHelp} action={<ProveMe size={48} onProven={onProven} />} />
+  }
   if (!found.is_needed) return <EmptyView text={words.notNeeded} sub={words.notNeededHelp} />
   return found.guardian ? <Standing guardian={found.guardian} /> : <Consenting found={found} />
 }
-
-const TO_MY_INFO = (
-  <Link
-    to={href('MyInfoMain')}
-    className="pressable inline-flex min-h-12 items-center rounded-tile bg-brand-weak px-4 font-semibold text-brand-fg"
-  >
-    {words.toMyInfo}
-  </Link>
-)
 
 const SHAPE = (
   <div className="flex flex-col gap-2.5">

@@ -1,2 +1,2 @@
-export { versionInForce } from './read.ts'
+export { findVersion, versionInForce } from './read.ts'
 export { seedPolicies } from './seed.ts'

@@ -32,10 +32,16 @@ export async function policyOf(db: Pool, kind: PolicyKind, version: string | und
 
 /** The version that members agree to now. One look-up by index, so that a transaction may ask too. */
 export async function versionInForce(db: Db, kind: PolicyKind, now: Date): Promise<string> {
+  const version = await findVersion(db, kind, now)
+  if (version === null) throw new Error(`No text of ${kind} is in force.`)
+  return version
+}
+
+/** The same, null where no text of this kind holds yet. */
+export async function findVersion(db: Db, kind: PolicyKind, now: Date): Promise<string | null> {
   const [row] = await db.sql<{ version: string }[]>`
     select version from policy where kind = ${kind} and effective_dt <= ${now} order by effective_dt desc limit 1`
-  if (!row) throw new Error(`No text of ${kind} is in force.`)
-  return row.version
+  return row?.version ?? null
 }
 
 const inForce = (own: Row[], now: Date): Row | undefined => own.findLast(({ effective_dt }) => Date.parse(effective_dt) <= now.getTime())

@@ -62,20 +62,26 @@ export async function unlinkAll({ sql }: Tx, services: Telling, userNo: number):
   return () => tellProviders(services, ended)
 }
 
-/** The provider ended a link. Gives the member, and whether they have another way in. */
-export async function dropLink({ sql }: Tx, { provider, social_id }: Link): Promise<{ user_no: number; hasOtherWay: boolean } | undefined> {
+/** Asked where a link that the provider ended was the last way in: whether it has to be kept for whoever comes back by it. */
+type OnLast = (userNo: number) => Promise<boolean>
+
+/** The provider ended a link. Gives the member whose it was. */
+export async function dropLink({ sql }: Tx, { provider, social_id }: Link, onLast: OnLast): Promise<{ user_no: number } | undefined> {
   const [owner] = await sql<{ user_no: number }[]>`
     select user_no from social_account where provider = ${provider} and social_id = ${social_id}`
   if (!owner) return undefined
+  const { user_no } = owner
   // The member is locked before their links, as `unlink` does.
   const [member] = await sql<{ has_password: boolean }[]>`
-    select password_hash is not null and user_id is not null as has_password from users where user_no = ${owner.user_no} for update`
-  const gone =
-    await sql`delete from social_account where provider = ${provider} and social_id = ${social_id} and user_no = ${owner.user_no}`
-  if (gone.count === 0 || !member) return undefined
-  const others = await sql`select 1 from social_account where user_no = ${owner.user_no}`
-  await renameProvider({ sql }, owner.user_no, provider)
-  return { user_no: owner.user_no, hasOtherWay: member.has_password || others.length > 0 }
+    select password_hash is not null and user_id is not null as has_password from users where user_no = ${user_no} for update`
+  const links = await sql<Link[]>`select provider, social_id from social_account where user_no = ${user_no}`
+  const isThere = links.some((link) => link.provider === provider && link.social_id === social_id)
+  if (!isThere || !member) return undefined
+  const isLast = !member.has_password && links.length === 1
+  if (isLast && (await onLast(user_no))) return { user_no }
+  await sql`delete from social_account where provider = ${provider} and social_id = ${social_id} and user_no = ${user_no}`
+  await renameProvider({ sql }, user_no, provider)
+  return { user_no }
 }
 
 /** Best effort: a provider that does not answer keeps nobody in a link that is gone here. */

@@ -38,6 +38,7 @@ export async function socialServer({ origin = ORIGIN, log, sandbox }: Options = 
   const onUnlinked: OnUnlinked = async ({ sql }, userNo) => {
     await sql`update users set state = 0 where user_no = ${userNo}`
     frozen.push(userNo)
+    return { keepsLink: false }
   }
   const outside = openOutside({ ...readConfig({ HARU_ENV: 'test' }), origin, secret: 'x' })
   const server = await testServer(socialHttp(door), {

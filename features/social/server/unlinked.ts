@@ -6,8 +6,11 @@ import type { Services } from '#kit/server/services.ts'
 import { endSessions } from '#kit/server/sessions.ts'
 import { dropLink } from './links.ts'
 
-/** Freezes the account of a member who has no way in any more, as a withdrawal without blockers (decisions d-1). */
-export type OnUnlinked = (tx: Tx, userNo: number, now: Date) => Promise<void>
+/**
+ * Freezes the account of a member who has no way in any more, as a withdrawal without blockers (decisions d-1). `keepsLink`: there
+ * is something that must wait for them, and this link stays the way back to it.
+ */
+export type OnUnlinked = (tx: Tx, userNo: number, now: Date) => Promise<{ keepsLink: boolean }>
 
 /** Kakao counts an answer after three seconds as none. */
 const ANSWER_MS = 2000
@@ -55,12 +58,13 @@ async function endLink(services: Services, socialId: string, onUnlinked: OnUnlin
 async function endOnce({ db, clock, sessions }: Services, socialId: string, onUnlinked: OnUnlinked): Promise<void> {
   const now = clock()
   const ended = await db.transaction(async (tx) => {
-    const dropped = await dropLink(tx, { provider: 'kakao', social_id: socialId })
-    if (!dropped) return []
+    let open: string[] = []
+    const dropped = await dropLink(tx, { provider: 'kakao', social_id: socialId }, async (userNo) => {
+      open = await endSessions(tx, userNo, now)
+      return (await onUnlinked(tx, userNo, now)).keepsLink
+    })
     // Whoever took haru off Kakao's list means it for the log-ins that began there, and none says where it began.
-    const open = await endSessions(tx, dropped.user_no, now)
-    if (!dropped.hasOtherWay) await onUnlinked(tx, dropped.user_no, now)
-    return open
+    return dropped ? [...open, ...(await endSessions(tx, dropped.user_no, now))] : []
   })
   // The news takes a moment to come round, in which a token would still be believed here.
   for (const session of ended) await sessions.end(db, session, now)

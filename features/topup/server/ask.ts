@@ -1,8 +1,8 @@
 import { AppError } from '#kit/contract/errors.ts'
 import type { Db, Pool } from '#kit/server/db.ts'
-import type { Services } from '#kit/server/services.ts'
 import { ASK_HOURS, nextAsk } from '../rules.ts'
 import type { TopUpHooks } from './hooks.ts'
+import type { Paying } from './paying.ts'
 import { settleCharge } from './settle.ts'
 
 /** Orders that are asked about at the same time, and taken up together. */
@@ -16,7 +16,7 @@ export async function hasDueAsks({ sql }: Pool, now: Date): Promise<boolean> {
 }
 
 /** Asks the gateway about orders that nobody brought to an end, for as long as money can still move. */
-export async function askOpen(services: Services, hooks: TopUpHooks): Promise<void> {
+export async function askOpen(services: Paying, hooks: TopUpHooks): Promise<void> {
   for (;;) {
     const due = await takeUp(services.db, services.clock())
     await Promise.all(due.map((order) => ask(services, order, hooks)))
@@ -34,7 +34,7 @@ async function takeUp({ sql }: Db, now: Date): Promise<Open[]> {
   return due
 }
 
-async function ask(services: Services, { charge_no, order_id, reg_dt }: Open, hooks: TopUpHooks): Promise<void> {
+async function ask(services: Paying, { charge_no, order_id, reg_dt }: Open, hooks: TopUpHooks): Promise<void> {
   const { db, clock, log } = services
   try {
     await settleCharge(services, order_id, hooks)

@@ -2,9 +2,9 @@ import { keepDifferences, type Difference } from '#features/viv/server/public.ts
 import { AppError } from '#kit/contract/errors.ts'
 import type { Pool } from '#kit/server/db.ts'
 import { CURRENCY, type Payment } from '#kit/server/outside/pay/pay.ts'
-import type { Services } from '#kit/server/services.ts'
 import { COMPARE_DAYS } from '../rules.ts'
 import type { TopUpHooks } from './hooks.ts'
+import type { Paying } from './paying.ts'
 import { bookPayment } from './settle.ts'
 
 /** Orders of one look, and asked about at the same time. */
@@ -34,7 +34,7 @@ type Booked = {
  * Compares the orders of the last days, and those that differed before, with the gateway's records. What was missed is booked;
  * what differs still is kept, told, and stops exchanges until it is right. Where the gateway does not answer nothing is said.
  */
-export async function compareCharges(services: Services, hooks: TopUpHooks): Promise<Difference[]> {
+export async function compareCharges(services: Paying, hooks: TopUpHooks): Promise<Difference[]> {
   const { db, clock } = services
   const since = new Date(clock().getTime() - COMPARE_DAYS * DAY).toISOString()
   const all = await lookAt(services, await differing(db, since), hooks)
@@ -46,7 +46,7 @@ export async function compareCharges(services: Services, hooks: TopUpHooks): Pro
   }
 }
 
-async function lookAt(services: Services, orders: Booked[], hooks: TopUpHooks): Promise<Difference[]> {
+async function lookAt(services: Paying, orders: Booked[], hooks: TopUpHooks): Promise<Difference[]> {
   const { db, log, clock } = services
   const [subjects, found]: [string[], Difference[]] = [[], []]
   for (let at = 0; at < orders.length; at += TOGETHER) {
@@ -63,7 +63,7 @@ async function lookAt(services: Services, orders: Booked[], hooks: TopUpHooks): 
 }
 
 /** Null where the gateway does not answer. */
-async function look(services: Services, before: Booked, hooks: TopUpHooks): Promise<Difference[] | null> {
+async function look(services: Paying, before: Booked, hooks: TopUpHooks): Promise<Difference[] | null> {
   const { outside, db, log } = services
   try {
     const found = await outside.pay.query(before.order_id)

@@ -1,20 +1,21 @@
 import { chargeViv, failCharge, refuseCharge, takeBackCharge } from '#features/viv/server/public.ts'
 import type { Tx } from '#kit/server/db.ts'
 import { CURRENCY, type Paid, type Payment } from '#kit/server/outside/pay/pay.ts'
-import type { Services } from '#kit/server/services.ts'
 import { REFUSED_WORDS } from '../rules.ts'
 import { tellRefund, type Charged, type TopUpHooks } from './hooks.ts'
+import { noteInstrument } from './instrument.ts'
+import type { Paying } from './paying.ts'
 
 /**
  * Books what the gateway says of an order now. The return of the window, webhooks and jobs all lead here, in any order and
  * often; what they say themselves counts nothing. @throws `request.busy` where the gateway does not answer
  */
-export async function settleCharge(services: Services, orderId: string, hooks: TopUpHooks): Promise<void> {
+export async function settleCharge(services: Paying, orderId: string, hooks: TopUpHooks): Promise<void> {
   await bookPayment(services, orderId, await services.outside.pay.query(orderId), hooks)
 }
 
 /** Books what was read of an order. What was read may be old by now: it is compared with the books under their locks. */
-export async function bookPayment(services: Services, orderId: string, found: Payment, hooks: TopUpHooks): Promise<void> {
+export async function bookPayment(services: Paying, orderId: string, found: Payment, hooks: TopUpHooks): Promise<void> {
   const { db } = services
   if ('reason' in found) return db.transaction((tx) => failCharge(tx, orderId, found.reason))
   if (!('amount' in found)) return
@@ -27,15 +28,19 @@ export async function bookPayment(services: Services, orderId: string, found: Pa
 
 const CANCELLED = '결제가 취소됐어요.'
 
-async function credit(services: Services, orderId: string, found: Paid, { onCharged }: TopUpHooks): Promise<void> {
-  const { db, clock, log } = services
+async function credit(services: Paying, orderId: string, found: Paid, { onCharged }: TopUpHooks): Promise<void> {
+  const { db, clock, log, digest } = services
   const now = clock()
   const left = found.amount - found.cancelled
   const won = found.currency === CURRENCY ? found.amount : null
   const { settled, isKnown } = await db.transaction(async (tx) => {
     const paid = { order_id: orderId, won, method: found.method, pg_tx: found.pg_tx, receipt_url: found.receipt_url }
     const said = await chargeViv(tx, paid, now)
-    if (said === 'credited') await onCharged(tx, await chargedOf(tx, orderId), now)
+    if (said === 'credited') {
+      const charged = await chargedOf(tx, orderId)
+      await noteInstrument(tx, digest, { user_no: charged.user_no, instrument: found.instrument, now })
+      await onCharged(tx, charged, now)
+    }
     if (said !== 'mismatch' && said !== 'over' && said !== 'unknown') return { settled: said, isKnown: true }
     const note = `${said}: ${found.amount} ${found.currency}`
     const refused = await refuseCharge(tx, { order_id: orderId, won: left, fail_reason: REFUSED_WORDS[said], note }, now)
@@ -47,12 +52,12 @@ async function credit(services: Services, orderId: string, found: Paid, { onChar
 }
 
 /** Money for an order that stands in no book, so that no row can wait for it: whoever told us tells it again until it went back. */
-async function giveBackUnknown({ outside, log }: Services, orderId: string, left: number): Promise<void> {
+async function giveBackUnknown({ outside, log }: Paying, orderId: string, left: number): Promise<void> {
   const gone = await outside.pay.cancel(orderId, { amount: left, reason: '주문을 찾을 수 없음', key: `unknown-${orderId}` })
   if (gone.state === 'refused') log.error({ order_id: orderId, why: gone.why }, 'money for an unknown order could not be given back')
 }
 
-async function takeBack({ db, clock, log }: Services, orderId: string, { cancelled }: Paid, hooks: TopUpHooks): Promise<void> {
+async function takeBack({ db, clock, log }: Paying, orderId: string, { cancelled }: Paid, hooks: TopUpHooks): Promise<void> {
   const now = clock()
   const taken = await db.transaction(async (tx) => {
     const made = await takeBackCharge(tx, { order_id: orderId, cancelled }, now)

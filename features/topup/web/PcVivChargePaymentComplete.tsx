@@ -1,8 +1,8 @@
+import { CompleteOut } from '#features/viv/web/public.ts'
 import { Card } from '#kit/ui/Card.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { PortalPage } from '#kit/ui/PortalPage.tsx'
 import { Done } from './complete/Done.tsx'
-import { Ways } from './complete/Ways.tsx'
 
 /** It is paid, at the desk of the expert portal. */
 export default function PcVivChargePaymentComplete() {
@@ -10,7 +10,7 @@ export default function PcVivChargePaymentComplete() {
     <PortalPage title={ko.titles.VivChargePaymentComplete}>
       <Card className="mx-auto flex max-w-[480px] flex-col gap-6 p-5 wide:p-7">
         <Done />
-        <Ways />
+        <CompleteOut act="charge" />
       </Card>
     </PortalPage>
   )

@@ -17,9 +17,11 @@ test('what was charged, how, what one holds, and the last day to withdraw it', a
   expect(factOf('결제 금액')).toBe('30,000원')
   expect(factOf('결제 수단')).toBe('신용·체크카드')
   expect(factOf('결제한 때')).toBe('11월 21일 토요일 오후 2:00')
-  expect(factOf('보유 비브')).toBe('2,780 VIV')
+  expect(screen.getByText('지금 2,780 VIV를 가지고 있어요.')).toBeDefined()
   expect(factOf('철회할 수 있는 날')).toBe('11월 28일 토요일까지')
   expect(screen.getByRole('link', { name: '영수증 보기' }).getAttribute('href')).toBe('https://pay.example/receipt/7')
+  expect(screen.getByRole('link', { name: '충전 내역 보기' }).getAttribute('href')).toBe('/viv-history?tab=charges')
+  expect(screen.getByRole('link', { name: '한 번 더 충전' }).getAttribute('href')).toBe('/viv-charge-select')
   expect(screen.getByRole('button', { name: '비브 보기' })).toBeDefined()
 })
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { answerConsent, getMyInfo, listConsents, verifyMe, type Consent } from '#features/account/contract.ts'
+import { answerConsent, listConsents, type Consent } from '#features/account/contract.ts'
 import type { PayMethod } from '#features/viv/rules.ts'
 import { refreshViv } from '#features/viv/web/public.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
@@ -20,12 +20,6 @@ export const refreshTerms = (): Promise<void> => queryClient.invalidateQueries({
 export async function agreeToTerms(version: string, key: string): Promise<void> {
   const body = { kind: 'viv_terms', version, agreed: true } as const
   queryClient.setQueryData<Consent[]>(keyOf(listConsents), await call(answerConsent, { body }, { key }))
-}
-
-/** Takes over a proof of identity. @throws CallError */
-export async function takeProof(identityNo: string): Promise<void> {
-  await call(verifyMe, { body: { identity_no: identityNo } })
-  await Promise.all([refreshTerms(), queryClient.invalidateQueries({ queryKey: keyOf(getMyInfo) })])
 }
 
 /** Orders viv; the same key gives the same order. @throws CallError */

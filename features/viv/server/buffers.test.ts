@@ -8,7 +8,7 @@ import { EXCHANGES } from './exchange.ts'
 import { KNOWN } from './gift.ts'
 import { RECEIVED, SENT } from './gifts.ts'
 import { ALL, OF_GROUP } from './history.ts'
-import { ENSURE, LOCK, OPEN_FREE_LOTS, OPEN_LOTS } from './ledger-sql.ts'
+import { ENSURE, LOCK, LOCK_WITH_LOSSES, LOSSES, OPEN_FREE_LOTS, OPEN_LOTS } from './ledger-sql.ts'
 import { TERMS } from './receiver.ts'
 import { CHARGES } from './topup.ts'
 import { WALLET } from './wallet.ts'
@@ -40,9 +40,11 @@ const cases: [string, string, unknown[]][] = [
   ['charges', CHARGES, [ME, LATEST, 30]],
   ['exchanges', EXCHANGES, [ME, LATEST, 20]],
   ['holding wallets', LOCK, [[ME, 8, 9], ['promo']]],
+  ['holding wallets that viv come back to', LOCK_WITH_LOSSES, [[ME, 10], ['expired'], [10]]],
+  ['losses', LOSSES, [[ME, 10]]],
   ['making wallets', ENSURE, [[ME, 8, 9], '2026-11-21']],
   ['lots in their order', OPEN_LOTS, [[ME, 8], 'paid', 2]],
-  ['free lots in their order', OPEN_FREE_LOTS, [[ME, 8], 'free', 2]],
+  ['free lots in their order', OPEN_FREE_LOTS, [[ME, 8], NOW, 2]],
   ['what is to be known of a gift', KNOWN, [[ME], [8], [randomUUID()]]],
 ]
 
@@ -84,6 +86,9 @@ async function fill(db: Pool, members: number): Promise<void> {
     await sql`
       insert into viv_charge (user_no, viv, won, state, method, paid_dt, reg_dt, expire_dt)
       select who, 10, 1000, 2, 'card', dt, dt, dt from booking where no % 10 = 0`
+    await sql`
+      insert into viv_refund (charge_no, user_no, viv, won, state, reason, reg_dt, due_dt, done_dt, loss_viv)
+      select charge_no, user_no, 10, 1000, 2, 'gateway', reg_dt, reg_dt, reg_dt, case when user_no % 3 = 1 and user_no <> ${ME} then 5 else 0 end from viv_charge`
     await sql`
       insert into viv_exchange (user_no, viv, gross_won, platform_won, withheld_won, net_won, is_earner, has_biz, bank_code, account_sealed,
         account_last4, holder, state, reg_dt, due_dt, end_dt)

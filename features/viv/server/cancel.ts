@@ -79,7 +79,7 @@ export async function takeBackCharge(
 export async function acceptLoss({ sql }: Tx, { refund_no, note }: { refund_no: number; note: string }, now: Date): Promise<boolean> {
   const accepted = await sql`
     update viv_refund set loss_accepted_dt = ${now}, note = ${note}
-    where refund_no = ${refund_no} and loss_viv > 0 and loss_accepted_dt is null`
+    where refund_no = ${refund_no} and loss_viv > loss_back_viv and loss_accepted_dt is null`
   if (accepted.count === 0) return false
   await sql`
     update viv_difference set close_dt = ${now}
@@ -99,6 +99,7 @@ async function openCharge(tx: Tx, chargeNo: number, now: Date): Promise<Open | n
   return { tx, books, order, lots: await books.shelves.byNumber(rows.map(({ lot_no }) => lot_no)), now }
 }
 
+/** `loss`: what was spent; accepted at once where it is not the gateway's doing, but an operator's own. */
 type Written = { journal: number; reason: Cancelling['reason'] | 'gateway'; amount: number; won: number; loss: number; isPaid: boolean }
 
 /** Books money against viv, and writes down what is to be paid back, or was. */
@@ -112,9 +113,9 @@ async function writeRefund({ tx, books, order, now }: Open, written: Written): P
   await tx.sql`
     update viv_charge set cancelled_viv = cancelled_viv + ${amount}, state = ${all ? 4 : 5} where charge_no = ${charge_no}`
   const [refund] = await tx.sql<[Refund]>`
-    insert into viv_refund (charge_no, user_no, viv, won, reason, state, reg_dt, due_dt, try_dt, done_dt, loss_viv)
+    insert into viv_refund (charge_no, user_no, viv, won, reason, state, reg_dt, due_dt, try_dt, done_dt, loss_viv, loss_accepted_dt)
     values (${charge_no}, ${user_no}, ${amount}, ${won}, ${reason}, ${isPaid ? 2 : 1}, ${books.at}, ${businessEnd(now, PAY_BUSINESS_DAYS)},
-      ${now}, ${isPaid ? now : null}, ${isPaid ? loss : 0})
+      ${now}, ${isPaid ? now : null}, ${loss}, ${!isPaid && loss > 0 ? books.at : null})
     returning refund_no, viv, won, due_dt`
   await books.write()
   return refund

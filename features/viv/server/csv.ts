@@ -7,7 +7,7 @@ import type { Digest } from '#kit/server/digest.ts'
 import type { Mounted } from '#kit/server/server.ts'
 import { beginHistoryFile, type HistoryLine, type listHistory } from '../contract.ts'
 import { vivErrors } from '../errors.ts'
-import { LINE_WORDS } from '../rules.ts'
+import { lineWords } from '../rules.ts'
 import { historyOf } from './history.ts'
 
 /** Where a browser fetches its history as a table: the address carries a mark of the server's, which is good for minutes. */
@@ -79,10 +79,11 @@ async function* pieces(db: Pool, userNo: number, filter: Filter): AsyncGenerator
 
 const HEAD = ['날짜', '시각', '내용', '상대', '메시지', '유료 비브', '무료 비브', '남은 유료 비브', '남은 무료 비브', '번호']
 
-function cellsOf({ reg_dt, kind, other, message, paid, free, balance, entry_no }: HistoryLine): (string | number)[] {
+function cellsOf(line: HistoryLine): (string | number)[] {
+  const { reg_dt, other, message, paid, free, balance, entry_no } = line
   const [day = '', time = ''] = new Date(Date.parse(reg_dt) + KOREA).toISOString().split('T')
   const who = other?.haru_name ?? ''
-  return [day, time.slice(0, 8), LINE_WORDS[kind], who, message ?? '', paid, free, balance.paid, balance.free, entry_no]
+  return [day, time.slice(0, 8), lineWords(line), who, message ?? '', paid, free, balance.paid, balance.free, entry_no]
 }
 
 const KOREA = 9 * 3_600_000

@@ -167,7 +167,7 @@ async function giveBack(tx: Tx, end: { exchangeNo: number; state: 3 | 5; reason:
     [{ user_no: number; viv: number }]
   >`select user_no, viv from viv_exchange where exchange_no = ${exchangeNo}`
   const { user_no, viv } = exchange
-  const books = await openBooks(tx, { members: [user_no], platform: ['payout_clearing'], now })
+  const books = await openBooks(tx, { members: [user_no], platform: ['payout_clearing'], now, backTo: [user_no] })
   const ref = `exchange:${exchangeNo}`
   const [asked] = await tx.sql<[{ journal_no: number }]>`select journal_no from viv_journal where kind = 'exchange_req' and ref = ${ref}`
   const journal = books.begin('exchange_fail', ref, user_no)

@@ -25,6 +25,10 @@ export async function expireViv(db: Pool, now: Date): Promise<number> {
   }
 }
 
+/** Whether free viv are over, whose end is to be booked. */
+export const hasEnded = async ({ sql }: Pool, now: Date): Promise<boolean> =>
+  (await sql`select from viv_lot where is_open and bucket <> 'pending' and expire_dt <= ${now} limit 1`).length > 0
+
 /** Takes away what of one wallet is over. False where nothing is. */
 export async function expireOne(tx: Tx, userNo: number, now: Date): Promise<boolean> {
   const books = await openBooks(tx, { members: [userNo], platform: ['expired'], now })

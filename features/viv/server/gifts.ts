@@ -70,7 +70,7 @@ export async function voidGift(tx: Tx, giftNo: number, now: Date): Promise<void>
 /** @throws `viv.gift_used` where a part of it is gone; viv that are frozen go back all the same */
 async function undo(tx: Tx, gift: Given, state: 0 | 2, now: Date): Promise<void> {
   const { gift_no, from_user_no, to_user_no, journal_no } = gift
-  const books = await openBooks(tx, { members: [from_user_no, to_user_no], platform: ['expired'], now })
+  const books = await openBooks(tx, { members: [from_user_no, to_user_no], platform: ['expired'], now, backTo: [from_user_no] })
   const lots = (await books.shelves.madeBy([journal_no])).filter((lot) => lot.user_no === to_user_no)
   if (lots.some(({ remaining, amount }) => remaining !== amount)) throw vivErrors.gift_used()
   const taken = (await books.shelves.taken([journal_no])).filter(({ lot }) => lot.user_no === from_user_no)

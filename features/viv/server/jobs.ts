@@ -1,12 +1,13 @@
 import type { Job } from '#kit/server/jobs.ts'
 import { expireCharges } from './charge.ts'
-import { expireViv, tellOfExpiry, type OnExpireSoon } from './expire.ts'
+import { expireViv, hasEnded, tellOfExpiry, type OnExpireSoon } from './expire.ts'
 import { hasDueSales, releaseDue } from './income.ts'
 import { reconcile } from './reconcile.ts'
 
 /** `onExpireSoon` tells a member what will be gone. */
 export const vivJobs = ({ onExpireSoon }: { onExpireSoon: OnExpireSoon }): Job[] => [
   { name: 'viv-release', isDue: hasDueSales, work: ({ services: { db }, now }) => releaseDue(db, now) },
+  { name: 'viv-end', isDue: hasEnded, seconds: 3600, work: ({ services: { db }, now }) => expireViv(db, now) },
   { name: 'viv-charge-expire', cron: '*/5 * * * *', work: ({ services: { db }, now }) => expireCharges(db, now) },
   {
     name: 'viv-expire',

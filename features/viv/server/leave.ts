@@ -28,6 +28,11 @@ const WAITING = {
   pending: { text: '아직 받지 못한 수익이 있어요.', link: WALLET },
 }
 
+/** Whether somebody who leaves without a word would lose money: paid viv, or what is on its way. Free viv are none. */
+export async function holdsMoney(db: Db, userNo: number, now: Date): Promise<boolean> {
+  return (await walletOf(db, userNo, now)).paid > 0 || (await vivBlockers(db, userNo, now)).length > 0
+}
+
 /** What is left in a member's wallet, which is gone when they are (viv terms 6), and how it can be saved. */
 export async function vivLosses(db: Db, userNo: number, now: Date): Promise<Loss[]> {
   const { paid, free, exchangeable } = await walletOf(db, userNo, now)

@@ -38,6 +38,9 @@ export type NewLot = Pick<Lot, 'user_no' | 'bucket' | 'source' | 'origin_source'
 /** So much of a lot. */
 export type Piece = { lot: Lot; amount: number }
 
+/** What a member spent of a charge before its money went back, as far as it is the platform's loss; the journal by which it is made good. */
+export type Loss = { refund_no: number; charge_no: number; loss: number; journal_no: number }
+
 /** What is planned, and is written in one statement. */
 export type Plan = {
   journals: { journal_no: number; kind: JournalKind; ref: string; user_no: number | null; memo: string | null }[]

@@ -11,13 +11,35 @@ export const ENSURE: Statement = `
 
 const COLUMNS = 'account_no, user_no, kind, balance, use_day, last_dt, gift_day, gift_day_sum, gift_month_sum'
 
-/** Holds the wallets of the members $1, by their paid accounts, and the platform's accounts $2, in the order of the numbers: nobody waits in a ring. */
-export const LOCK: Statement = `
+const lock = (more: string): Statement => `
   select ${COLUMNS} from viv_account
   where account_no = any(
     array(select a.account_no from viv_account a where a.user_no = any($1::bigint[]) and a.kind = 'paid')
-    || array(select a.account_no from viv_account a where a.user_no is null and a.kind = any($2::text[])))
+    || array(select a.account_no from viv_account a where a.user_no is null and (a.kind = any($2::text[])${more})))
   order by account_no for no key update`
+
+/** Holds the wallets of the members $1, by their paid accounts, and the platform's accounts $2, in the order of the numbers: nobody waits in a ring. */
+export const LOCK = lock('')
+
+/** Also the one that bears the losses of the members $3, where there are any: it is everybody's, and held for no other. */
+export const LOCK_WITH_LOSSES = lock(`
+      or a.kind = 'promo' and exists (select from viv_refund r where r.user_no = any($3::bigint[]) and r.loss_viv > r.loss_back_viv)`)
+
+/** The losses of the members $1 that are not made good, the oldest first, each with the number of a journal for it. */
+export const LOSSES: Statement = `
+  select r.refund_no, r.charge_no, r.loss_viv - r.loss_back_viv as loss, nextval('viv_journal_no') as journal_no from (
+    select * from viv_refund where user_no = any($1::bigint[]) and loss_viv > loss_back_viv order by refund_no offset 0) r`
+
+/** At the moment $1 so much ($3) of the losses $2 is made good; one that is so wholly stops nothing any more. */
+export const MAKE_GOOD: Statement = `
+  with made as (
+    update viv_refund r set loss_back_viv = r.loss_back_viv + n.amount,
+      loss_accepted_dt = case when r.loss_back_viv + n.amount = r.loss_viv then coalesce(r.loss_accepted_dt, $1) else r.loss_accepted_dt end
+    from unnest($2::bigint[], $3::bigint[]) n (refund_no, amount) where r.refund_no = n.refund_no
+    returning r.refund_no, r.loss_viv - r.loss_back_viv as loss
+  )
+  update viv_difference d set found = case when m.loss = 0 then d.found else m.loss end, close_dt = case when m.loss = 0 then $1::timestamptz end
+  from made m where d.kind = 'gateway_loss' and d.subject = 'refund:' || m.refund_no and d.close_dt is null`
 
 /** The other accounts of wallets that are held. */
 export const REST: Statement = `select ${COLUMNS} from viv_account where user_no = any($1::bigint[]) and kind <> 'paid'`
@@ -27,14 +49,14 @@ export const NUMBERS: Statement = `select array(select nextval('viv_journal_no')
 const LOT =
   'l.lot_no, l.user_no, l.bucket, l.source, l.origin_source, l.origin_dt, l.journal_no, l.amount, l.remaining, l.expire_dt, l.charge_no, l.release_dt, l.reg_dt'
 
-/** Lots that can be used, in the order of their use: the oldest first, of free viv those that end first; $3 of each member at most. */
+/** Lots that can be used, in the order of their use: the oldest first, of free viv those that end first and have not at $2; $3 of each member at most. */
 export const OPEN_LOTS: Statement = `
   select ${LOT} from unnest($1::bigint[]) w (user_no) cross join lateral (
     select * from viv_lot o where o.user_no = w.user_no and o.bucket = $2 and o.is_open
     order by o.reg_dt, o.lot_no limit $3::int) l`
 export const OPEN_FREE_LOTS: Statement = `
   select ${LOT} from unnest($1::bigint[]) w (user_no) cross join lateral (
-    select * from viv_lot o where o.user_no = w.user_no and o.bucket = $2 and o.is_open
+    select * from viv_lot o where o.user_no = w.user_no and o.bucket = 'free' and o.is_open and (o.expire_dt is null or o.expire_dt > $2)
     order by o.expire_dt nulls last, o.reg_dt, o.lot_no limit $3::int) l`
 
 /** Lots by their numbers, or by the journals that made them. */

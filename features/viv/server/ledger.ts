@@ -1,10 +1,22 @@
 import { koreanDay } from '#kit/contract/day.ts'
+import { requestErrors } from '#kit/contract/errors.ts'
 import type { Pool, Tx } from '#kit/server/db.ts'
 import { rowsOf } from '#kit/server/prepared.ts'
 import { vivErrors } from '../errors.ts'
 import { HISTORY_GROUPS, JOURNAL_KINDS, type JournalKind } from '../rules.ts'
-import { arraysOf, type Account, type Bucket, type Lot, type NewLot, type Piece, type Plan, type PlatformKind } from './ledger-rows.ts'
-import { ENSURE, LOCK, NUMBERS, REST, WRITE } from './ledger-sql.ts'
+import { CLOCK_SLACK_MS } from './clock.ts'
+import {
+  arraysOf,
+  type Account,
+  type Bucket,
+  type Lot,
+  type Loss,
+  type NewLot,
+  type Piece,
+  type Plan,
+  type PlatformKind,
+} from './ledger-rows.ts'
+import { ENSURE, LOCK, LOCK_WITH_LOSSES, LOSSES, MAKE_GOOD, NUMBERS, REST, WRITE } from './ledger-sql.ts'
 import { Shelves } from './shelves.ts'
 
 // The one writer of the books. What is to happen is planned in memory, over wallets that are held, and written in one statement.
@@ -17,22 +29,30 @@ type Wanted = {
   journals?: number
   /** Of the members only their paid accounts are touched. */
   paidOnly?: boolean
+  /** To whose lots viv may come back: what they spent of a charge whose money went back makes that loss good. */
+  backTo?: readonly number[]
 }
 
 /**
  * Holds the wallets of these members and these accounts of the platform until the transaction ends. Whoever needs several
- * takes them in one call: then nobody waits for another in a ring.
+ * takes them in one call: then nobody waits for another in a ring. @throws `request.busy` where a loss came up in between
  */
-export async function openBooks(tx: Tx, { members, platform = [], now, journals = 1, paidOnly = false }: Wanted): Promise<Books> {
-  const users = [...new Set(members)]
+export async function openBooks(
+  tx: Tx,
+  { members, platform = [], now, journals = 1, paidOnly = false, backTo = [] }: Wanted,
+): Promise<Books> {
+  const [users, own] = [[...new Set(members)], [...platform]]
   // Sent together; each reads what those before it waited for.
-  const [, locked, rest, [row]] = await Promise.all([
+  const [, locked, rest, [row], losses] = await Promise.all([
     rowsOf(tx, ENSURE, [users, koreanDay(now)]),
-    rowsOf<Account>(tx, LOCK, [users, [...platform]]),
+    backTo.length > 0 ? rowsOf<Account>(tx, LOCK_WITH_LOSSES, [users, own, [...backTo]]) : rowsOf<Account>(tx, LOCK, [users, own]),
     paidOnly ? [] : rowsOf<Account>(tx, REST, [users]),
     rowsOf<{ numbers: number[] }>(tx, NUMBERS, [journals]),
+    backTo.length > 0 ? rowsOf<Loss>(tx, LOSSES, [[...backTo]]) : [],
   ])
-  return new Books(tx, { accounts: [...locked, ...rest], numbers: row!.numbers, now })
+  // It was asked for before the wallet was held. Now it would be held after, and who holds it may wait for the wallet.
+  if (losses.length > 0 && !locked.some(({ kind }) => kind === 'promo')) throw requestErrors.busy()
+  return new Books(tx, { accounts: [...locked, ...rest], numbers: row!.numbers, now, backTo, losses })
 }
 
 /** Makes wallets for those who have none yet, in a transaction that holds nothing else. */
@@ -46,7 +66,7 @@ export const lockWallets = (tx: Tx, members: readonly number[]): Promise<Account
 
 /** The held wallets, and what is planned over them. */
 export class Books {
-  /** The moment of what is booked: none is older than what is there. */
+  /** The moment of what is booked. */
   readonly at: string
   /** Its Korean day. */
   readonly today: string
@@ -56,15 +76,21 @@ export class Books {
   readonly #numbers: number[]
   readonly #posted = new Map<string, Plan['entries'][number]>()
   readonly #groups = new Map<number, number>()
+  readonly #backTo: readonly number[]
+  readonly #losses: Loss[]
+  /** Lots of charges that something came back to, and by which journal. */
+  readonly #back = new Map<Lot, number>()
   readonly #plan: Plan = { journals: [], accounts: new Set(), entries: [], made: [], changed: new Set(), uses: [] }
 
-  constructor(tx: Tx, { accounts, numbers, now }: { accounts: Account[]; numbers: number[]; now: Date }) {
+  constructor(tx: Tx, { accounts, numbers, now, backTo = [], losses = [] }: Held) {
     this.#tx = tx
     this.#accounts = new Map(accounts.map((row) => [nameOf(row.user_no, row.kind), row]))
     this.#numbers = numbers
-    this.at = accounts.reduce((latest, { last_dt }) => (Date.parse(last_dt) > Date.parse(latest) ? last_dt : latest), now.toISOString())
+    this.#backTo = backTo
+    this.#losses = losses
+    this.at = momentOf(accounts, now)
     this.today = koreanDay(new Date(this.at))
-    this.shelves = new Shelves(tx)
+    this.shelves = new Shelves(tx, this.at)
   }
 
   account(userNo: number | null, kind: Account['kind']): Account {
@@ -82,9 +108,7 @@ export class Books {
   begin(kind: JournalKind, ref: string, userNo: number | null, memo: object | null = null): number {
     const journalNo = this.#numbers[this.#plan.journals.length]
     if (journalNo === undefined) throw new Error('More journals than were asked for.')
-    this.#groups.set(journalNo, HISTORY_GROUPS.indexOf(JOURNAL_KINDS[kind]))
-    this.#plan.journals.push({ journal_no: journalNo, kind, ref, user_no: userNo, memo: memo && JSON.stringify(memo) })
-    return journalNo
+    return this.#begin({ journal_no: journalNo, kind, ref, user_no: userNo, memo: memo && JSON.stringify(memo) })
   }
 
   /** Adds to an account that has no lots, or for lots what they change; a journal has one entry for an account. */
@@ -140,8 +164,10 @@ export class Books {
     this.post(journalNo, this.account(lot.user_no, lot.bucket), lot.amount)
   }
 
-  /** Gives viv back to the lot that they were taken from; to one that has ended for some days more. */
+  /** Gives viv back to the lot that they were taken from; to one that has ended for some days more. Whose they are `backTo` has named. */
   giveBack(journalNo: number, { lot, amount }: Piece, reviveUntil: string): void {
+    if (!this.#backTo.includes(lot.user_no)) throw new Error(`Nobody looked whether ${lot.user_no} owes viv.`)
+    if (lot.source === 'charge') this.#back.set(lot, journalNo)
     lot.remaining += amount
     if (lot.expire_dt !== null && Date.parse(lot.expire_dt) <= Date.parse(this.at)) lot.expire_dt = reviveUntil
     this.#plan.changed.add(lot)
@@ -179,8 +205,32 @@ export class Books {
   }
 
   /** Sends all that was planned; once. */
-  write(): Promise<unknown> {
-    return rowsOf(this.#tx, WRITE, [this.at, ...arraysOf(this.#plan)])
+  async write(): Promise<void> {
+    const made = this.#makeGood()
+    const written = rowsOf(this.#tx, WRITE, [this.at, ...arraysOf(this.#plan)])
+    if (made.length === 0) return void (await written)
+    const good = rowsOf(this.#tx, MAKE_GOOD, [this.at, made.map(({ refund_no }) => refund_no), made.map(({ amount }) => amount)])
+    await Promise.all([written, good])
+  }
+
+  /** What came back to a charge whose money had gone back is taken out again, as far as it was the platform's loss. */
+  #makeGood(): { refund_no: number; amount: number }[] {
+    return this.#losses.flatMap(({ refund_no, charge_no, loss, journal_no }) => {
+      const [lot, back] = [...this.#back].find(([one]) => one.charge_no === charge_no) ?? []
+      const amount = Math.min(loss, lot?.remaining ?? 0)
+      if (!lot || amount === 0) return []
+      const ref = `refund:${refund_no}:${back}`
+      const journal = this.#begin({ journal_no, kind: 'charge_cancel', ref, user_no: null, memo: null })
+      this.useLot(journal, lot, amount)
+      this.post(journal, this.account(null, 'promo'), amount)
+      return [{ refund_no, amount }]
+    })
+  }
+
+  #begin(journal: Plan['journals'][number]): number {
+    this.#groups.set(journal.journal_no, HISTORY_GROUPS.indexOf(JOURNAL_KINDS[journal.kind]))
+    this.#plan.journals.push(journal)
+    return journal.journal_no
   }
 
   #take(journalNo: number, lot: Lot, amount: number): Piece {
@@ -189,6 +239,16 @@ export class Books {
     this.#plan.uses.push({ journal_no: journalNo, lot_no: lot.lot_no, amount: -amount })
     return { lot, amount }
   }
+}
+
+type Held = { accounts: Account[]; numbers: number[]; now: Date; backTo?: readonly number[]; losses?: Loss[] }
+
+/** When what happens now is booked: not before what is there, but for what a clock dated that ran ahead. */
+function momentOf(accounts: Account[], now: Date): string {
+  const until = now.getTime() + CLOCK_SLACK_MS
+  return accounts
+    .filter(({ last_dt }) => Date.parse(last_dt) <= until)
+    .reduce((latest, { last_dt }) => (Date.parse(last_dt) > Date.parse(latest) ? last_dt : latest), now.toISOString())
 }
 
 export type Given = Pick<Account, 'gift_day' | 'gift_day_sum' | 'gift_month_sum'>

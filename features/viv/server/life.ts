@@ -85,11 +85,15 @@ const USED: Statement = `
   from viv_lot_use u join viv_lot l on l.lot_no = u.lot_no
   where u.journal_no = $2 and l.user_no = $1 group by l.lot_no order by min(u.use_no)`
 
+/** Income is made by what paid for it, and its release lets it be used: that is where its life is looked for. */
+const RELEASED = `
+  select split_part(r.ref, ':', 2)::bigint from viv_journal r where r.journal_no = $2 and r.kind = 'sale_release' and r.ref ~ '^lot:[0-9]{1,18}$'`
+
 const MADE: Statement = `
   select l.lot_no, l.amount, l.source, l.origin_source, l.origin_dt, l.reg_dt, ${FROM} as "from", l.remaining,
     l.bucket, l.frozen_dt, l.release_dt, case when l.bucket <> 'pending' then ${expireDaySql} end as expire_day,
-    (select json_agg(json_build_object('journal_no', j.journal_no, 'kind', j.kind, 'ref', j.ref, 'amount', u.amount, 'reg_dt', j.reg_dt)
+    (select json_agg(json_build_object('journal_no', j.journal_no, 'kind', ${lineKindSql('u.amount')}, 'ref', j.ref, 'amount', u.amount, 'reg_dt', j.reg_dt)
        order by u.use_no)
      from viv_lot_use u join viv_journal j on j.journal_no = u.journal_no where u.lot_no = l.lot_no) as uses
   from viv_lot l join viv_account w on w.user_no = l.user_no and w.kind = 'paid'
-  where l.journal_no = $2 and l.user_no = $1 order by l.lot_no`
+  where l.user_no = $1 and l.lot_no = any(array(select m.lot_no from viv_lot m where m.journal_no = $2) || array(${RELEASED})) order by l.lot_no`

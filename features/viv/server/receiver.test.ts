@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { relate } from '#kit/server/cast/testing.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
-import { getGiftTerms, listGiftPeople, sendVivGift, type GiftPerson, type GiftTerms } from '../contract.ts'
+import { applyExchange, getGiftTerms, listGiftPeople, sendVivGift, type GiftPerson, type GiftTerms } from '../contract.ts'
 import type { GiftPeople } from '../rules.ts'
+import { beginCharge } from './charge.ts'
 import { again, aHolder, calls, charged } from './testing.ts'
 
 const DAY = 86_400_000
@@ -125,4 +126,22 @@ test('whom I follow and who follows me, not who only asks to; page by page', asy
   expect((await people('following', { limit: 1, ...after })).body.query).toMatchObject([{ user_no: friend.user_no }])
   const half = await people('following', { before_no: 1, before_dt: after.before_dt })
   expect(half.body.code).toBe('request.invalid')
+})
+
+// Everybody has proven to be 14 when they joined. Whose age nobody knows was here before that was asked for: they may take, and no more.
+test('somebody of unknown age may be given to; to give on, to charge and to exchange they prove their age first', async () => {
+  await charged(server, me, 100)
+  const unknown = await aHolder(server, 0, { birth: null, real_name: null, identity_dt: null })
+  expect((await ask(unknown)).status).toBe(200)
+  expect((await server.call(sendVivGift, { body: { to_user_no: unknown.user_no, amount: 30 } }, { as: me })).status).toBe(200)
+  expect((await ask(friend, unknown)).body.code).toBe('viv.identity')
+  expect((await server.call(sendVivGift, { body: { to_user_no: friend.user_no, amount: 1 } }, { as: unknown })).body.code).toBe(
+    'viv.identity',
+  )
+  const begin = server.db.transaction((tx) => beginCharge(tx, { user_no: unknown.user_no, viv: 100 }, server.clock.now))
+  await expect(begin).rejects.toMatchObject({ code: 'viv.consent' })
+  await server.db.sql`insert into user_consent (user_no, kind, version, agreed) values (${unknown.user_no}, 'viv_terms', '1', true)`
+  const again = server.db.transaction((tx) => beginCharge(tx, { user_no: unknown.user_no, viv: 100 }, server.clock.now))
+  await expect(again).rejects.toMatchObject({ code: 'viv.identity' })
+  expect((await server.call(applyExchange, { body: { amount: 100 } }, { as: unknown })).body.code).toBe('viv.identity')
 })

@@ -1,6 +1,7 @@
 import type { Pool, Tx } from '#kit/server/db.ts'
 import { rowsOf, type Statement } from '#kit/server/prepared.ts'
 import type { Log } from '#kit/server/services.ts'
+import { clockDrift, turnBack } from './clock.ts'
 
 /** Where the books say two things. */
 export type Difference = { kind: string; subject: string; expected: number; found: number }
@@ -10,11 +11,23 @@ export function findDifferences(db: Pool): Promise<Difference[]> {
   return db.transaction(lookThrough)
 }
 
-/** Looks, keeps what is wrong, and closes what is right again. While something is open, nothing is exchanged. */
-export async function reconcile(db: Pool, log: Pick<Log, 'error'>, now: Date): Promise<Difference[]> {
-  const found = await findDifferences(db)
-  await keepDifferences(db, log, { kinds: KINDS, found }, now)
+/**
+ * Looks, keeps what is wrong, and closes what is right again. While something is open, nothing is exchanged. `machine`: the clock
+ * that what this server books is dated by.
+ */
+export async function reconcile(db: Pool, log: Pick<Log, 'error'>, now: Date, machine: () => number = Date.now): Promise<Difference[]> {
+  const found = [...(await findDifferences(db)), ...(await lookAtClock(db, log, now, machine))]
+  await keepDifferences(db, log, { kinds: [...KINDS, 'clock'], found }, now)
   return found
+}
+
+/** A clock that is wrong dates what is booked wrongly, for good: one that goes wrong stops exchanges, one that did is told of. */
+async function lookAtClock(db: Pool, log: Pick<Log, 'error'>, now: Date, machine: () => number): Promise<Difference[]> {
+  const drift = await clockDrift(db, machine)
+  if (drift !== 0) return [{ kind: 'clock', subject: 'server', expected: 0, found: drift }]
+  const accounts = await turnBack(db, now)
+  if (accounts > 0) log.error({ accounts }, 'viv were booked by a clock that was ahead')
+  return []
 }
 
 /** `kinds`: which were looked for; `subjects`: of which things, without it of all. */
@@ -112,6 +125,20 @@ const LOOKS: Look[] = [
     'refund',
     `select 'charge:' || charge_no as subject, cancelled_viv as amount from viv_charge where cancelled_viv > 0`,
     `select 'charge:' || charge_no as subject, sum(viv) as amount from viv_refund group by 1`,
+  ),
+  differ(
+    'loss',
+    `select 'refund:' || refund_no as subject, loss_back_viv as amount from viv_refund where loss_back_viv > 0`,
+    `select 'refund:' || split_part(j.ref, ':', 2) as subject, sum(e.amount) as amount from viv_journal j
+     join viv_entry e on e.journal_no = j.journal_no join viv_account a on a.account_no = e.account_no and a.kind = 'promo'
+     where j.kind = 'charge_cancel' and j.ref like 'refund:%' group by 1`,
+  ),
+  // Nobody has both the money of a charge and its viv.
+  differ(
+    'loss_left',
+    'select null::text as subject, 0 as amount where false',
+    `select 'charge:' || l.charge_no as subject, sum(l.remaining) as amount from viv_lot l where l.source = 'charge' and l.remaining > 0
+       and l.charge_no in (select r.charge_no from viv_refund r where r.loss_viv > r.loss_back_viv) group by 1`,
   ),
   differ(
     'gift',

@@ -66,6 +66,22 @@ describe('who is related', () => {
   })
 })
 
+test.each([
+  ['card or other means of payment', 'pay_instrument', 'instrument_hash', 'used_dt'],
+  ['browser', 'user_browser', 'browser_hash', 'seen_dt'],
+])('one %s', async (_what, table, hash, at) => {
+  const note = ({ user_no }: TestMember, value: string) =>
+    server.db
+      .sql`insert into ${server.db.sql(table)} ${server.db.sql({ user_no, [hash]: Buffer.from(value), reg_dt: new Date(), [at]: new Date() })}`
+  const [mine, theirs] = [randomUUID(), randomUUID()]
+  await note(me, mine)
+  await note(other, theirs)
+  expect(await related()).toBe(false)
+  await note(other, mine)
+  expect(await related()).toBe(true)
+  expect(await areRelated(server.db, other.user_no, me.user_no)).toBe(true)
+})
+
 describe('between related accounts free viv buy nothing', () => {
   const to = () => ({ user_no: other.user_no })
   const pay = (amount: number, payee: Parameters<typeof payViv>[1]['to'] = to()) =>

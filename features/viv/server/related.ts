@@ -2,20 +2,28 @@ import type { Db } from '#kit/server/db.ts'
 import { rowsOf, type Statement } from '#kit/server/prepared.ts'
 
 /**
- * Whether two accounts are likely to be of the same hands: the same person, bank account, or device, as far as the app names it. Between
- * such ones free viv buy nothing, and nobody is rewarded for an invitation (decisions d-4, "Spending").
+ * The accounts that share something with that of the member $1, as `user_no` and `by` what: the person, the app's device, the browser, a bank
+ * account, or a card or other means of payment (decision 037).
+ */
+export const sharingSql = `
+  select b.user_no, 'person' as by from users a join users b on b.ci_hash = a.ci_hash or b.di_hash = a.di_hash where a.user_no = $1
+  union all
+  select b.user_no, 'device' from users a join users b on b.user_token = a.user_token where a.user_no = $1
+  union all
+  select b.user_no, 'browser' from user_browser a join user_browser b on b.browser_hash = a.browser_hash where a.user_no = $1
+  union all
+  select b.user_no, 'account' from viv_bank_account a join viv_bank_account b on b.account_hash = a.account_hash where a.user_no = $1
+  union all
+  select b.user_no, 'instrument' from pay_instrument a join pay_instrument b on b.instrument_hash = a.instrument_hash where a.user_no = $1`
+
+/**
+ * Whether two accounts are likely to be of the same hands. Between such ones free viv buy nothing, and nobody is rewarded for an invitation
+ * (decisions d-4, "Spending").
  */
 export async function areRelated(db: Db, one: number, other: number): Promise<boolean> {
+  if (one === other) return true
   const [row] = await rowsOf<{ related: boolean }>(db, RELATED, [one, other])
   return row!.related
 }
 
-const RELATED: Statement = `
-  select exists (
-    select from users a, users b
-    where a.user_no = $1 and b.user_no = $2
-      and (a.user_no = b.user_no or a.ci_hash = b.ci_hash or a.di_hash = b.di_hash or a.user_token = b.user_token)
-  ) or exists (
-    select from viv_bank_account a join viv_bank_account b on b.account_hash = a.account_hash
-    where a.user_no = $1 and b.user_no = $2
-  ) as related`
+const RELATED: Statement = `select exists (select from (${sharingSql}) x where x.user_no = $2) as related`

@@ -12,16 +12,22 @@ const MORE = 8
 type Shelf = { lots: Lot[]; fresh: Lot[]; isWhole: boolean; read: number }
 
 /** The lots that can be used of these wallets, in the order of their use, so many of each at most. */
-export const readLots = (tx: Tx, userNos: number[], bucket: Bucket, limit: number): Promise<Lot[]> =>
-  rowsOf<Lot>(tx, bucket === 'free' ? OPEN_FREE_LOTS : OPEN_LOTS, [userNos, bucket, limit])
+export const readLots = (tx: Tx, userNos: number[], bucket: Exclude<Bucket, 'free'>, limit: number): Promise<Lot[]> =>
+  rowsOf<Lot>(tx, OPEN_LOTS, [userNos, bucket, limit])
+
+/** Free ones end: what is over cannot be used, though its end be booked later. */
+const readFreeLots = (tx: Tx, userNos: number[], at: string, limit: number): Promise<Lot[]> =>
+  rowsOf<Lot>(tx, OPEN_FREE_LOTS, [userNos, at, limit])
 
 /** The lots of held wallets, each of them one thing however often it is read. */
 export class Shelves {
   readonly #tx: Tx
+  readonly #at: string
   readonly #known = new Map<number, Lot>()
   readonly #shelves = new Map<string, Shelf>()
-  constructor(tx: Tx) {
+  constructor(tx: Tx, at: string) {
     this.#tx = tx
+    this.#at = at
   }
 
   /** Reads what can be used of these wallets, so that `amount` of each is known, or all of it. */
@@ -74,7 +80,8 @@ export class Shelves {
   }
 
   async #read(userNos: number[], bucket: Bucket, limit: number): Promise<void> {
-    this.take(userNos, bucket, await readLots(this.#tx, userNos, bucket, limit), limit)
+    const read = bucket === 'free' ? readFreeLots(this.#tx, userNos, this.#at, limit) : readLots(this.#tx, userNos, bucket, limit)
+    this.take(userNos, bucket, await read, limit)
   }
 
   #of(userNo: number, bucket: Bucket): Shelf {

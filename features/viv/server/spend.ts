@@ -97,7 +97,7 @@ export async function postHold(tx: Tx, { hold, ref = hold, amount, to }: Acting 
 /** Gives back of what is set aside to the lots it came from, the last first. The same `ref` again changes nothing. */
 export async function voidHold(tx: Tx, { hold, ref = hold, amount }: Acting, now: Date): Promise<Split> {
   const { user_no } = await holdOf(tx, hold)
-  const books = await openBooks(tx, { members: [user_no], now })
+  const books = await openBooks(tx, { members: [user_no], now, backTo: [user_no] })
   const held = await holdOf(tx, hold)
   if (await isBooked(tx, 'spend_void', ref)) return { paid: 0, free: 0 }
   const back = splitBack({ paid: held.left_paid, free: held.left_free }, amount ?? held.left_paid + held.left_free)
@@ -127,7 +127,8 @@ type Refunding = { of: string; ref?: string; amount?: number }
 export async function refundViv(tx: Tx, { of, ref = of, amount }: Refunding, now: Date): Promise<Split> {
   const found = await holdOf(tx, of)
   const others = found.to_user_no === null ? [] : [found.to_user_no]
-  const books = await openBooks(tx, { members: [found.user_no, ...others], platform: ['promo', 'shop_revenue'], now })
+  const backTo = [found.user_no]
+  const books = await openBooks(tx, { members: [...backTo, ...others], platform: ['promo', 'shop_revenue'], now, backTo })
   const held = await holdOf(tx, of)
   if (await isBooked(tx, 'order_refund', ref)) return { paid: 0, free: 0 }
   const posted = { paid: held.paid - held.left_paid - held.back_paid, free: held.free - held.left_free - held.back_free }

@@ -99,7 +99,7 @@ test('what can be exchanged now, the rest with its day, and what never can', asy
 })
 
 test.each([
-  ['small', { wallet: { paid: 1000, exchangeable: 1000 } }, '유료 비브가 1,000을 넘을 때부터 환전할 수 있어요.'],
+  ['small', { wallet: { paid: 1000, exchangeable: 1000 } }, '유료 비브가 1,000 VIV를 넘을 때부터 환전할 수 있어요.'],
   ['none free to go', { wallet: { exchangeable: 0 } }, '아직 환전할 수 있는 비브가 없어요.'],
   ['stopped', { wallet: { is_exchange_stopped: true } }, '지금은 환전을 잠시 쉬고 있어요. 조금 뒤에 다시 해 주세요.'],
   ['unknown', { me: { real_name: null, identity_dt: null } }, '본인확인을 마친 뒤에 환전할 수 있어요.'],
@@ -111,10 +111,37 @@ test.each([
   expect(screen.queryByRole('button', { name: /환전 신청$/ })).toBeNull()
 })
 
-test('who is not proven is led to where that is done', async () => {
-  open({ me: { real_name: null, identity_dt: null } })
-  fireEvent.click(await screen.findByRole('button', { name: '본인확인하러 가기' }))
-  expect(to).toHaveBeenCalledWith('/my-info-edit')
+test('who is not proven proves it there, and goes on', async () => {
+  const unknown = { ...MY_INFO, real_name: null, identity_dt: null }
+  let me: object = unknown
+  const { made } = open({
+    answers: {
+      'GET /v1/user/me': () => ok(me),
+      'POST /v1/user/me/identity': () => ok((me = MY_INFO)),
+    },
+  })
+  vi.mocked(proveIdentity).mockResolvedValue('p1')
+  fireEvent.click(await screen.findByRole('button', { name: '본인확인하기' }))
+  expect(await amount()).toBeTruthy()
+  expect(made('POST /v1/user/me/identity').map(({ body }) => body)).toEqual([{ identity_no: 'p1' }])
+  expect(to).not.toHaveBeenCalled()
+})
+
+test('a refused proof is said, and the way stays open', async () => {
+  open({
+    me: { real_name: null, identity_dt: null },
+    answers: { 'POST /v1/user/me/identity': () => refused(409, 'account.other_person', '다른 사람이에요.') },
+  })
+  vi.mocked(proveIdentity).mockResolvedValue('p1')
+  fireEvent.click(await screen.findByRole('button', { name: '본인확인하기' }))
+  expect(await screen.findByText('다른 사람이에요.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '본인확인하기' })).toBeTruthy()
+})
+
+test('somebody under 19 is told of the guardian’s consent, with the way there', async () => {
+  open({ me: { is_minor: true } })
+  await amount()
+  expect(screen.getByRole('link', { name: '보호자 동의 받기' }).getAttribute('href')).toBe('/viv-guardian')
 })
 
 test.each([
@@ -304,4 +331,6 @@ test('what was asked for: what comes, when and where', async () => {
   expect(await screen.findByText('135,000원을 11월 26일 목요일까지 보내 드려요.')).toBeTruthy()
   expect(screen.getByText('KB국민은행 ****6789')).toBeTruthy()
   expect(made('GET /v1/user/viv/exchange')[0]!.url).toContain('before_no=10')
+  expect(screen.getByRole('link', { name: '환전 내역 보기' }).getAttribute('href')).toBe('/viv-exchange-apply')
+  expect(screen.getByRole('button', { name: '비브 보기' })).toBeTruthy()
 })

@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ProveMe } from '#features/account/web/public.ts'
 import { HOME, href, pathOf } from '#features/routes.ts'
-import { Button } from '#kit/ui/Button.tsx'
 import { Header } from '#kit/ui/Header.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
@@ -51,7 +51,11 @@ export default function VivExchangeApply() {
   return (
     <Page header={header} onRefresh={refresh} className="flex flex-col gap-2.5 px-3 pt-3 pb-8">
       {open && <OpenExchange one={open} />}
-      <Why prove={why === words.why.identity}>{open ? words.why.open : why}</Why>
+      {!open && why === words.why.identity ? (
+        <Why act={<ProveMe size={48} onProven={refresh} />}>{why}</Why>
+      ) : (
+        <Why>{open ? words.why.open : why}</Why>
+      )}
       <Possible wallet={wallet.data} />
       {past}
     </Page>
@@ -66,19 +70,14 @@ function Head() {
 }
 
 /** Why there is no form, and the way on where there is one. */
-function Why({ prove, children }: { prove: boolean; children: ReactNode }) {
-  const go = useGo()
+function Why({ act, children }: { act?: ReactNode; children: ReactNode }) {
   return (
     <section className="rounded-card bg-warn-weak p-4">
       <p className="flex items-start gap-2 text-t5 text-warn-fg">
         <Info aria-hidden size={20} className="mt-0.5 flex-none" />
         <span className="min-w-0 break-words">{children}</span>
       </p>
-      {prove && (
-        <Button size={48} full className="mt-3" onClick={() => go.to(href('MyInfoEdit'))}>
-          {words.prove}
-        </Button>
-      )}
+      {act && <div className="mt-3">{act}</div>}
     </section>
   )
 }

@@ -1,10 +1,12 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { proveIdentity } from '#features/identity/web/public.ts'
 import { go } from '#kit/web/screen.tsx'
 import { aPerson, logIn, lost, ME, ok, refused, show } from './gift/testing.tsx'
 import VivGiftSend from './VivGiftSend.tsx'
 
+vi.mock('#features/identity/web/public.ts', () => ({ proveIdentity: vi.fn(), usePendingIdentity: () => null }))
 vi.mock('#kit/web/overlays.ts', async (original) => ({
   ...(await original<object>()),
   toast: vi.fn(),
@@ -25,9 +27,11 @@ const GIFT = 'POST /v1/user/viv/gift'
 const sent = (gift_no = 12) => ok({ gift_no, balance: { paid: 500, free: 0 } })
 
 let to: ReturnType<typeof vi.spyOn>
+let backTo: ReturnType<typeof vi.spyOn>
 beforeEach(() => {
   logIn()
   to = vi.spyOn(go, 'to').mockImplementation(() => undefined)
+  backTo = vi.spyOn(go, 'backTo').mockImplementation(() => undefined)
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -162,19 +166,38 @@ test('over a room it is for whoever lives there', async () => {
 
 test.each([
   [404, 'viv.no_receiver', '선물을 받을 수 있는 회원을 찾을 수 없어요.', '받을 사람 고르기'],
-  [403, 'viv.identity', '본인확인을 마친 뒤에 이용할 수 있어요.', '본인확인하러 가기'],
+  [403, 'viv.identity', '본인확인을 마친 뒤에 이용할 수 있어요.', '본인확인하기'],
   [403, 'viv.minor', '만 19세부터 이용할 수 있어요.', null],
 ])('%i %s stands in the place of the form, with the way out', async (status, code, words, button) => {
   open({ 'GET /v1/user/viv/gift/to/7': () => refused(status, code, words) })
   expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
-  if (button === null) expect(screen.queryByRole('button', { name: /고르기|가기/ })).toBeNull()
+  if (button === null) expect(screen.queryByRole('button', { name: /고르기|본인확인/ })).toBeNull()
   else expect(screen.getByRole('button', { name: button })).toBeTruthy()
+})
+
+test('who is not proven proves it there, and the form comes', async () => {
+  let isProven = false
+  const { made } = open({
+    'GET /v1/user/viv/gift/to/7': () => (isProven ? ok(TERMS) : refused(403, 'viv.identity', '본인확인을 마친 뒤에 이용할 수 있어요.')),
+    'POST /v1/user/me/identity': () => ok({ isProven: (isProven = true) }),
+  })
+  vi.mocked(proveIdentity).mockResolvedValue('p1')
+  fireEvent.click(await screen.findByRole('button', { name: '본인확인하기' }))
+  expect(await amount()).toBeTruthy()
+  expect(made('POST /v1/user/me/identity').map(({ body }) => body)).toEqual([{ identity_no: 'p1' }])
+})
+
+test('somebody else is chosen where that was done before', async () => {
+  open()
+  await amount()
+  fireEvent.click(screen.getByRole('button', { name: '바꾸기' }))
+  expect(backTo).toHaveBeenCalledWith('/viv-gift-select', expect.any(Function))
 })
 
 test('without anybody it asks whom', async () => {
   const { calls } = open({}, {})
   fireEvent.click(await screen.findByRole('button', { name: '받을 사람 고르기' }))
-  expect(to).toHaveBeenCalledWith('/viv-gift-select', { replace: true })
+  expect(backTo).toHaveBeenCalledWith('/viv-gift-select', expect.any(Function))
   expect(calls).toEqual([])
 })

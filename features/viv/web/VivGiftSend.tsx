@@ -15,13 +15,14 @@ import { CallError } from '#kit/web/call.ts'
 import { Link, useGo, useScreen } from '#kit/web/screen.tsx'
 import { Unready } from '#kit/web/Unready.tsx'
 import type { GiftTerms } from '../contract.ts'
-import { GIFT_MESSAGE_MAX } from '../rules.ts'
+import { GIFT_MESSAGE_MAX, RETURN_DAYS } from '../rules.ts'
 import { AmountField } from './gift/AmountField.tsx'
 import { isNo, useGiftTerms } from './gift/api.ts'
 import { GiftPreview } from './gift/GiftPreview.tsx'
 import { NoReceiver } from './gift/NoReceiver.tsx'
 import { NameLine } from './gift/PersonRow.tsx'
 import { useGiving } from './gift/useGiving.tsx'
+import { useToSelect } from './gift/useToSelect.ts'
 
 const QUICK = [10, 50, 100, 300, 1000]
 
@@ -36,7 +37,11 @@ export default function VivGiftSend() {
   }
   return (
     <Page header={<Head />} className="bg-surface">
-      {refusal || !isNo(toNo) ? <NoReceiver refusal={refusal} /> : <Unready query={found} skeleton={SKELETON} />}
+      {refusal || !isNo(toNo) ? (
+        <NoReceiver refusal={refusal} onProven={() => found.refetch()} />
+      ) : (
+        <Unready query={found} skeleton={SKELETON} />
+      )}
     </Page>
   )
 }
@@ -100,13 +105,14 @@ function Form({ terms, onRefused }: { terms: GiftTerms; onRefused: () => void })
             <GiftPreview name={profile.user_info.haru_name} amount={amount} message={message.trim()} />
           </div>
         )}
-        <p className="mt-4 text-t3 text-fg3">{words.final}</p>
+        <p className="mt-4 text-t3 text-fg3">{words.final(RETURN_DAYS)}</p>
       </Page>
     </form>
   )
 }
 
 function Receiver({ to, isFixed }: { to: GiftTerms['to']; isFixed: boolean }) {
+  const toSelect = useToSelect()
   return (
     <section aria-label={words.to} className="flex flex-wrap items-center gap-3 rounded-card bg-sunken p-4">
       <Avatar person={to} size={52} />
@@ -115,9 +121,9 @@ function Receiver({ to, isFixed }: { to: GiftTerms['to']; isFixed: boolean }) {
         <NameLine person={to} onSunken />
       </div>
       {!isFixed && (
-        <Link to={href('VivGiftSelect')} replace className="flex min-h-11 min-w-11 items-center justify-center text-t4 text-fg2 underline">
+        <button type="button" onClick={toSelect} className="min-h-11 min-w-11 text-t4 text-fg2 underline">
           {words.toOther}
-        </Link>
+        </button>
       )}
     </section>
   )

@@ -353,8 +353,8 @@ it('a refused exchange says so; free viv and viv that are gone are told by words
     ],
   }
   open()
-  const row = await screen.findByRole('button', { name: /^환전 취소/ })
-  expect(row.textContent).toContain('환전 취소반려됨 · 오후')
+  const row = await screen.findByRole('button', { name: /^환전 반려/ })
+  expect(row.textContent).toContain('환전 반려오후')
   fireEvent.click(row)
   const life = await dialog('비브 한살이')
   expect(await life.findByText('12월 12일 토요일까지 쓰지 않으면 사라져요')).toBeTruthy()

@@ -20,7 +20,7 @@ import { Link, useGo } from '#kit/web/screen.tsx'
 import { busy } from '#kit/web/spinner.ts'
 import { Unready } from '#kit/web/Unready.tsx'
 import type { Wallet } from '../contract.ts'
-import { daysBetween, EXPIRE_NOTICE_DAYS, IDLE_MONTHS } from '../rules.ts'
+import { daysBetween, EXPIRE_NOTICE_DAYS, IDLE_MONTHS, RETURN_DAYS } from '../rules.ts'
 import { useWallet } from './api.ts'
 import { useRecent } from './history/api.ts'
 import { Later } from './wallet/Later.tsx'
@@ -56,10 +56,11 @@ export default function VivMain() {
           <WalletSummary wallet={wallet.data}>
             <Acts />
           </WalletSummary>
+          <Idle expire={wallet.data.expire} ifSoon />
           {wallet.data.is_exchange_stopped && <Stopped />}
+          <Recent recent={recent} />
           <Later wallet={wallet.data} />
           <GiftsLink />
-          <Recent recent={recent} />
           <Idle expire={wallet.data.expire} />
         </>
       ) : (
@@ -118,7 +119,7 @@ function GiftsLink() {
       <Link to={path} className="flex min-h-14 items-center gap-3 rounded-card px-5 py-3 active:bg-sunken wide:hover:bg-sunken">
         <span className="min-w-0 flex-1">
           <span className="block text-t5 font-semibold">{words.gifts}</span>
-          <span className="block text-t3 text-fg3">{words.giftsHelp}</span>
+          <span className="block text-t3 text-fg3">{words.giftsHelp(RETURN_DAYS)}</span>
         </span>
         <ChevronRight aria-hidden size={20} className="flex-none text-fg3" />
       </Link>
@@ -126,12 +127,18 @@ function GiftsLink() {
   )
 }
 
-/** When viv are gone if nothing happens; in warning as soon as the first notice of it is due. */
-function Idle({ expire }: Pick<Wallet, 'expire'>) {
+/** When viv are gone if nothing happens: below all, or as a warning beside what can be done with them as soon as the first notice of it is due. */
+function Idle({ expire, ifSoon = false }: Pick<Wallet, 'expire'> & { ifSoon?: boolean }) {
   const today = koreanDay(useNow())
   const isSoon = expire !== null && daysBetween(today, expire.expire_day) <= EXPIRE_NOTICE_DAYS[0]
+  if (isSoon !== ifSoon) return null
   return (
-    <p className={cx('flex items-start gap-2 px-3 py-1 text-t3', isSoon ? 'font-semibold text-warn-fg' : 'text-fg3')}>
+    <p
+      className={cx(
+        'flex items-start gap-2',
+        isSoon ? 'rounded-card bg-warn-weak px-5 py-3.5 text-t4 text-warn-fg' : 'px-3 py-1 text-t3 text-fg3',
+      )}
+    >
       <Clock aria-hidden size={16} strokeWidth={2} className="mt-px flex-none" />
       <span className="min-w-0">
         {words.idle(IDLE_MONTHS)}

@@ -135,7 +135,7 @@ test('every table that knows a member is in the export, or left out on purpose',
 })
 
 const EXPORTED = new Set(
-  `users user_setting user_consent user_interest social_account user_session post comment post_like comment_like saved_meal follow
+  `users user_setting user_consent user_interest social_account user_session user_browser pay_instrument post comment post_like comment_like saved_meal follow
   block mute report inquiry expert_application media hidden_profile ad_log post_bookmark post_same story_view story_reply mention
   chat_message chat_member chat_request chat_reaction alarm viv_account viv_journal viv_lot viv_hold viv_charge viv_refund viv_gift
   viv_bank_account viv_exchange viv_guardian guardian_answer`.split(/\s+/),

@@ -1,7 +1,8 @@
-import { endOfKoreanDay } from '#kit/contract/day.ts'
+import { endOfKoreanDay, koreanDay } from '#kit/contract/day.ts'
 import type { Tx } from '#kit/server/db.ts'
 import { endSessions } from '#kit/server/sessions.ts'
-import { GRACE_DAYS } from '../rules.ts'
+import type { Sweep } from '#kit/server/sweep.ts'
+import { GRACE_DAYS, KEEP_MONTHS, keepUntil } from '../rules.ts'
 
 /** Until when someone who leaves now can come back. */
 export const graceEnd = (now: Date): Date => endOfKoreanDay(now, GRACE_DAYS)
@@ -17,7 +18,31 @@ export async function leave(tx: Tx, userNo: number, now: Date): Promise<string[]
   return left.count === 0 ? null : endSessions(tx, userNo, now)
 }
 
-/** The same for someone who was unlinked from outside. Whoever is not active stays as they are. */
-export async function startWithdrawal(tx: Tx, userNo: number, now: Date): Promise<void> {
-  await leave(tx, userNo, now)
+/**
+ * The same for someone who was unlinked from outside. Whoever is not active stays as they are. `hasMoney`: they agreed to lose nothing, so
+ * they can come back as long as payments have to be kept by law. False where they were not active.
+ */
+export async function startWithdrawal(tx: Tx, userNo: number, now: Date, { hasMoney } = { hasMoney: false }): Promise<boolean> {
+  if ((await leave(tx, userNo, now)) === null) return false
+  if (hasMoney) await tx.sql`update users set purge_dt = ${moneyEnd(now)} where user_no = ${userNo}`
+  return true
 }
+
+const moneyEnd = (now: Date): Date => new Date(`${keepUntil(koreanDay(now), KEEP_MONTHS.wallet)}T23:59:59+09:00`)
+
+/** Lets those go who waited for their money alone and have none any more: their days of grace begin. */
+export const releaseWaiting =
+  (hasMoney: (tx: Tx, userNo: number, now: Date) => Promise<boolean>): Sweep =>
+  async (db, now) => {
+    const waiting = await db.sql<
+      { user_no: number }[]
+    >`select user_no from users where state = 0 and purge_dt > ${graceEnd(now)} order by user_no`
+    for (const { user_no } of waiting) {
+      await db.transaction(async (tx) => {
+        const [held] = await tx.sql`select from users where user_no = ${user_no} and state = 0 and purge_dt > ${graceEnd(now)} for update`
+        if (held && !(await hasMoney(tx, user_no, now))) {
+          await tx.sql`update users set purge_dt = ${graceEnd(now)} where user_no = ${user_no}`
+        }
+      })
+    }
+  }

@@ -31,6 +31,8 @@ export const PARTS: readonly Part[] = [
     '로그인한 기기',
     'select device, host(ip) as ip, reg_dt, seen_dt, end_dt from user_session where user_no = $1 order by reg_dt',
   ),
+  whole('browsers', '로그인한 브라우저를 알아본 기록', 'select reg_dt, seen_dt from user_browser where user_no = $1 order by reg_dt'),
+  whole('payment-means', '충전한 결제 수단을 알아본 기록', 'select reg_dt, used_dt from pay_instrument where user_no = $1 order by reg_dt'),
   list(
     'dailys',
     '하루 기록과 피드, 스토리',

@@ -1,1 +1,1 @@
-export { startWithdrawal } from './leave.ts'
+export { releaseWaiting, startWithdrawal } from './leave.ts'

@@ -8,7 +8,7 @@ import { purgeMembers, type Forget } from './purge.ts'
 const DAY = 86_400_000
 
 /** The member leaves haru. */
-export const leave = ({ db, clock }: TestServer, { user_no }: TestMember): Promise<void> =>
+export const leave = ({ db, clock }: TestServer, { user_no }: TestMember): Promise<boolean> =>
   db.transaction((tx) => startWithdrawal(tx, user_no, clock.now))
 
 /** Forgets whoever left, as when their days of grace are over; `forgets`: what the features above do. */

@@ -1,3 +1,5 @@
+import { useProof } from '#features/account/web/public.ts'
+import { usePendingIdentity } from '#features/identity/web/public.ts'
 import { href } from '#features/routes.ts'
 import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { Header } from '#kit/ui/Header.tsx'
@@ -9,7 +11,6 @@ import { useGo } from '#kit/web/screen.tsx'
 import { useWithdrawal, type Withdrawal } from './api.ts'
 import { Export } from './parts/Export.tsx'
 import { Leave } from './parts/Leave.tsx'
-import { useProof } from './parts/useProof.ts'
 
 /** Taking one's data along, and leaving. */
 export default function MyInfoWithdraw() {
@@ -36,7 +37,7 @@ export default function MyInfoWithdraw() {
 
 /** One proof for either: who comes back from the provider's page finds it at both. */
 function Both({ found }: { found: Withdrawal }) {
-  const proof = useProof(found.needs)
+  const proof = useProof(found.needs, usePendingIdentity('withdraw'))
   return (
     <>
       <Export proof={proof} />

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import { call, keyOf } from '#kit/web/call.ts'
-import { native } from '#kit/web/native.ts'
+import { download } from '#kit/web/download.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { beginExport, getWithdrawal, withdraw } from '../contract.ts'
 
 export type Withdrawal = Answer<typeof getWithdrawal>
-/** Proof that it is the member: one of both. */
-export type Proof = Pick<Body<typeof beginExport>, 'password' | 'identity_no'>
 
 /** What is to be known before leaving. Always asked anew: something may have been settled since. */
 export function useWithdrawal() {
@@ -23,13 +21,6 @@ export async function leaveHaru(body: Body<typeof withdraw>): Promise<string> {
 }
 
 /** Lets the browser, or the app around this page, fetch everything. @throws CallError */
-export async function download(proof: Proof): Promise<void> {
-  const { url } = await call(beginExport, { body: proof })
-  if (native.isThere()) return native.post('browser', { url: new URL(url, location.href).href })
-  const link = document.createElement('a')
-  link.href = url
-  link.download = ''
-  document.body.append(link)
-  link.click()
-  link.remove()
+export async function downloadAll(proof: Body<typeof beginExport>): Promise<void> {
+  download((await call(beginExport, { body: proof })).url)
 }

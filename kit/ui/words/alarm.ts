@@ -23,6 +23,8 @@ export const alarm = {
   declineOf: (name: string) => `${name}님의 팔로우 신청 거절`,
   accepted: '팔로우 신청을 수락했어요',
   declined: '팔로우 신청을 거절했어요',
+  exchange: '환전하기',
+  gift: '선물하기',
 
   nobody: '(알 수 없음)',
   /** After a name. */

@@ -40,7 +40,6 @@ export const guardian = {
   notNeededHelp: '만 19세부터는 바로 충전할 수 있어요.',
   unknown: '먼저 내 본인확인을 해 주세요',
   unknownHelp: '나이를 확인한 뒤에 보호자 동의를 받을 수 있어요.',
-  toMyInfo: '본인확인하러 가기',
   there: '보호자가 동의했어요',
   thereHelp: '보호자는 문자로 받은 주소에서 한도를 바꾸거나 동의를 끝낼 수 있어요.',
   charge: '충전하러 가기',

@@ -44,8 +44,6 @@ export const topup = {
   givenUp: '결제를 그만뒀어요',
 
   needsIdentity: '충전하기 전에 본인확인을 한 번 해야 해요.',
-  prove: '본인확인하기',
-  proved: '본인확인을 마쳤어요',
   needsGuardian: '만 19세 미만은 보호자가 동의해야 충전할 수 있어요.',
   askGuardian: '보호자 동의 받기',
 
@@ -76,10 +74,11 @@ export const topup = {
 
   done: (viv: string) => `${viv} VIV를 충전했어요`,
   doneHelp: (viv: string) => `지금 ${viv} VIV를 가지고 있어요.`,
-  facts: { won: '결제 금액', method: '결제 수단', paid: '결제한 때', no: '충전 번호', held: '보유 비브', withdraw: '철회할 수 있는 날' },
+  facts: { won: '결제 금액', method: '결제 수단', paid: '결제한 때', no: '충전 번호', withdraw: '철회할 수 있는 날' },
   until: (day: string) => `${day}까지`,
   partTaken: (viv: string) => `${viv} VIV를 충전했고, 그 가운데 일부를 철회했어요`,
   receipt: '영수증 보기',
+  charges: '충전 내역 보기',
+  more: '한 번 더 충전',
   toViv: '비브 보기',
-  back: '하던 일로 돌아가기',
 } as const

@@ -3,7 +3,9 @@ import { number } from '../format.ts'
 /** The sections of the console that are about money, as its navigation names them. */
 export const consoleTitles = {
   exchange: '환전',
+  batch: '은행 파일',
   refund: '환불',
+  charge: '충전',
   grant: '무료 비브',
   ledger: '장부',
   books: '회원 장부',
@@ -15,7 +17,7 @@ export const consoleTitles = {
 
 /** A member is looked for. */
 export const finding = {
-  label: '회원 번호나 이름',
+  label: '회원 번호, 이름, 아이디',
   find: '찾기',
   none: '그런 회원을 찾지 못했어요.',
   found: (who: string) => `${who} 회원이에요`,
@@ -43,6 +45,7 @@ export const exchanges = {
     frozen: '사용을 멈춘 비브가 있어요',
     left: '떠난 회원이에요',
     books: '장부가 맞지 않아요',
+    approver_gone: '승인한 사람이 이제 운영자가 아니에요',
     late: '지급 기한이 지났어요',
   },
   number: (no: number) => `환전 ${no}`,
@@ -80,26 +83,15 @@ export const exchanges = {
   approvedBy: '승인',
   paidBy: '지급 확인',
   reasonOf: '이유',
-  file: '은행 파일',
-  files: '은행 파일 내역',
-  noFiles: '만든 파일이 없어요',
-  makeFile: '승인된 환전을 은행 파일로 묶기',
-  fileMade: (no: number) => `${no}번 파일을 만들었어요`,
-  makeAsk: '승인된 환전 가운데 아직 파일에 없는 것을 모두 묶어요.',
-  fileAgain: '이미 다른 파일에 들어간 환전이 있어요. 두 번 보내는 것이 맞으면 한 번 더 눌러 주세요.',
-  fileLine: (no: number, count: number, sum: number) => `${no}번 · ${number(count)}건 · ${won(sum)}`,
-  open: '계좌번호가 든 파일 내려받기',
-  openAsk: '계좌번호가 그대로 들어 있어요. 누가 언제 내려받았는지 기록에 남아요.',
-  openedTimes: (times: number) => (times === 0 ? '아직 내려받지 않았어요' : `${number(times)}번 내려받았어요`),
-  openedAgain: (times: number) => `이 파일은 ${number(times)}번째 내려받았어요. 두 번 보내지 않도록 확인해 주세요.`,
-  leftOut: (nos: string) => `승인 상태가 아니라 빠진 환전: ${nos}`,
+  stateNames: { 1: '신청', 2: '승인', 3: '회원이 취소', 4: '지급', 5: '거절' } as Record<number, string>,
+  dueDay: '지급 기한',
+  askedAt: '신청한 때',
 } as const
 
 /** Money that goes back for top-ups. */
 export const refunds = {
   queues: { failed: '처리 필요', waiting: '결제사 대기', loss: '손실', done: '끝남', charge: '충전 찾기' },
   empty: '여기에는 환불이 없어요',
-  gone: '이 목록에 없어요. 이미 처리됐다면 다른 목록에 있어요.',
   number: (no: number) => `환불 ${no}`,
   states: { 1: '결제사를 기다려요', 2: '돌려줬어요', 3: '결제사가 돌려줄 수 없어요' } as Record<number, string>,
   reasons: {
@@ -126,7 +118,8 @@ export const refunds = {
   byHand: '직접 지급',
   note: '남긴 말',
   loss: '손실',
-  lossAt: '손실을 인정한 때',
+  lossBack: '손실에서 되찾은 비브',
+  lossAt: '손실을 인정했거나 모두 되찾은 때',
   retry: '결제사에 다시 요청하기',
   retryHelp: '결제사에 한 번 더 취소를 요청해요.',
   retryAsk: (won: string) => `결제사에 ${won} 취소를 다시 요청할까요?`,
@@ -146,6 +139,8 @@ export const refunds = {
 /** A member's top-ups, and giving one back. */
 export const charges = {
   empty: '충전한 적이 없어요',
+  refunds: '돌려준 돈',
+  refundLine: (no: number, won: string, state: string) => `환불 ${no} · ${won} · ${state}`,
   number: (no: number) => `충전 ${no}`,
   states: { 1: '결제 대기', 2: '결제', 3: '실패', 4: '취소', 5: '일부 취소', 6: '기한 지남' } as Record<number, string>,
   about: '충전 내용',

@@ -1,3 +1,6 @@
+/** How far an exchange is, wherever it is told. */
+export const exchangeStates = { 1: '심사 중', 2: '승인됨', 3: '취소함', 4: '입금 완료', 5: '반려됨' } as const
+
 /** The wallet. */
 export const viv = {
   unit: 'VIV',
@@ -27,7 +30,7 @@ export const viv = {
   neverHelp: '카드, 휴대폰, 간편결제로 충전한 비브와 그 비브로 받은 선물이에요.',
   floor: (n: string) => `유료 비브가 ${n} VIV를 넘으면`,
   gifts: '주고받은 선물',
-  giftsHelp: '받은 선물은 7일 안에 돌려줄 수 있어요',
+  giftsHelp: (days: number) => `받은 선물은 ${days}일 안에 돌려줄 수 있어요`,
 
   recent: '최근 내역',
   all: '전체 보기',
@@ -49,6 +52,7 @@ export const viv = {
     hours: number
     wait: number
     months: number
+    notices: readonly number[]
     giftMax: string
   }) => [
     { title: '값', text: '1 VIV는 100원이에요. 부가세는 더하지 않아요.' },
@@ -66,10 +70,16 @@ export const viv = {
       text: `유료 비브가 ${figures.floor} VIV를 넘을 때 ${figures.min} VIV부터 환전할 수 있어요. 계좌 이체로 충전한 비브는 ${figures.bank}일, 받은 선물은 ${figures.hours}시간이 지나야 해요.`,
     },
     { title: '환전할 수 없는 비브', text: '무료 비브, 카드·휴대폰·간편결제로 충전한 비브, 그런 비브로 받은 선물은 직접 환전할 수 없어요.' },
-    { title: '사용 기간', text: `${figures.months}개월 동안 쓰지 않은 비브는 사라져요. 90일, 30일, 7일, 1일 전에 미리 알려요.` },
+    {
+      title: '사용 기간',
+      text: `${figures.months}개월 동안 쓰지 않은 비브는 사라져요. ${figures.notices.map((days) => `${days}일`).join(', ')} 전에 미리 알려요.`,
+    },
   ],
   terms: '비브 이용약관 보기',
 } as const
+
+/** The end of an act on viv, whichever it was. */
+export const vivComplete = { back: '하던 일로 돌아가기', toViv: '비브 보기' } as const
 
 /** What happened to the viv. */
 export const vivHistory = {
@@ -84,9 +94,8 @@ export const vivHistory = {
   balance: (n: string) => `잔액 ${n}`,
   unknown: '알 수 없음',
   methods: { card: '카드', bank: '계좌 이체', easy: '간편결제', phone: '휴대폰' },
-  exchangeStates: { 1: '심사 중', 2: '승인됨', 3: '취소함', 4: '입금 완료', 5: '반려됨' },
+  exchangeStates,
   free: '무료 비브',
-  gotBack: '돌려받은 선물',
   referral: '친구 초대 보상',
   both: (paid: string, free: string) => `유료 ${paid} · 무료 ${free}`,
   open: (what: string) => `${what} 자세히 보기`,

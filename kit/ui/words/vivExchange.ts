@@ -1,3 +1,5 @@
+import { exchangeStates } from './viv.ts'
+
 /** Viv and won with their units, ready to be shown. */
 const viv = (amount: string) => `${amount} VIV`
 const won = (amount: string) => `${amount}원`
@@ -12,14 +14,14 @@ export const exchange = {
   ask: '1:1 문의하기',
   why: {
     stopped: '지금은 환전을 잠시 쉬고 있어요. 조금 뒤에 다시 해 주세요.',
-    small: (floor: string) => `유료 비브가 ${floor}을 넘을 때부터 환전할 수 있어요.`,
+    small: (floor: string) => `유료 비브가 ${viv(floor)}를 넘을 때부터 환전할 수 있어요.`,
     none: '아직 환전할 수 있는 비브가 없어요.',
     open: '신청한 환전이 끝나면 다시 신청할 수 있어요.',
     identity: '본인확인을 마친 뒤에 환전할 수 있어요.',
     minor: '만 19세 미만은 보호자 동의를 받은 뒤에 환전할 수 있어요.',
   },
   have: (paid: string) => `지금 유료 비브 ${viv(paid)}`,
-  prove: '본인확인하러 가기',
+  askGuardian: '보호자 동의 받기',
   question: '얼마나 환전할까요?',
   amount: '환전할 비브',
   unit: 'VIV',
@@ -43,7 +45,7 @@ export const exchange = {
   accountChange: '바꾸기',
   accountWait: (when: string) => `바꾼 계좌는 ${when}부터 쓸 수 있어요.`,
   accountNeeded: '환전받을 계좌를 먼저 등록해 주세요.',
-  due: (day: string) => `오늘 신청하면 영업일 3일 안, 늦어도 ${day}까지 보내 드려요.`,
+  due: (days: number, day: string) => `오늘 신청하면 영업일 ${days}일 안, 늦어도 ${day}까지 보내 드려요.`,
   agree: '환전 내용과 수수료를 확인했고 신청에 동의해요',
   agreeNeeded: '내용을 확인하고 동의해 주세요.',
   terms: '약관 보기',
@@ -59,7 +61,7 @@ export const exchange = {
 export const exchangeList = {
   open: '신청한 환전',
   past: '지난 환전',
-  states: { 1: '신청함', 2: '승인됨', 3: '취소함', 4: '입금 완료', 5: '반려됨' },
+  states: exchangeStates,
   openHelp: { 1: '내용을 확인하고 있어요.', 2: '승인했어요. 곧 입금해 드려요.' },
   reason: (text: string) => `사유: ${text}`,
   due: (day: string) => `${day}까지 입금해 드려요`,
@@ -76,21 +78,15 @@ export const exchangeList = {
 export const bankSheet = {
   title: '환전받을 계좌',
   lead: '본인 이름으로 된 계좌만 등록할 수 있어요.',
-  wait: '등록한 계좌를 바꾸면 24시간 뒤부터 쓸 수 있어요.',
+  wait: (hours: number) => `등록한 계좌를 바꾸면 ${hours}시간 뒤부터 쓸 수 있어요.`,
   bank: '은행',
   bankNone: '은행을 골라 주세요',
   number: '계좌번호',
   numberHelp: '숫자만 적어 주세요.',
   holder: '예금주',
-  proof: '본인인지 확인할게요',
-  password: '비밀번호',
-  needsPassword: '비밀번호를 적어 주세요',
-  prove: '본인확인하기',
-  proved: '본인확인을 마쳤어요',
-  needsProof: '본인확인을 해 주세요',
   submit: '이 계좌로 받기',
   saved: '계좌를 등록했어요',
-  changed: '계좌를 바꿨어요. 24시간 뒤부터 쓸 수 있어요.',
+  changed: (hours: number) => `계좌를 바꿨어요. ${hours}시간 뒤부터 쓸 수 있어요.`,
 } as const
 
 export const exchangeComplete = {
@@ -98,5 +94,4 @@ export const exchangeComplete = {
   line: (net: string, day: string) => `${won(net)}을 ${day}까지 보내 드려요.`,
   cancelHelp: '승인되기 전에는 환전 화면에서 취소할 수 있어요.',
   history: '환전 내역 보기',
-  done: '확인',
 } as const

@@ -19,8 +19,7 @@ export const giftSend = {
   choose: '누구에게 선물할까요?',
   chooseHelp: '받을 사람을 먼저 골라 주세요.',
   pick: '받을 사람 고르기',
-  prove: '본인확인하러 가기',
-  identityHelp: '내 정보에서 한 번만 확인하면 돼요.',
+  identityHelp: '한 번만 확인하면 돼요.',
   question: '얼마나 선물할까요?',
   amount: '선물할 비브',
   unit: 'VIV',
@@ -45,7 +44,7 @@ export const giftSend = {
   confirmAmount: '선물할 비브',
   confirmLeft: '선물한 뒤 유료 비브',
   confirmMessage: '함께 보낼 말',
-  final: '보낸 선물은 되돌릴 수 없어요. 받은 사람이 7일 안에 돌려줄 수는 있어요.',
+  final: (days: number) => `보낸 선물은 되돌릴 수 없어요. 받은 사람이 ${days}일 안에 돌려줄 수는 있어요.`,
   yes: (amount: string) => `${viv(amount)} 보내기`,
   no: '다시 볼게요',
 } as const
@@ -61,7 +60,6 @@ export const giftComplete = {
   room: (name: string) => `${name}님 방 보기`,
   chat: '대화하기',
   list: '보낸 선물 보기',
-  done: '확인',
 } as const
 
 export const giftList = {

@@ -11,7 +11,8 @@ import type { Alarm } from '../../contract.ts'
 import { Face } from './Face.tsx'
 import { FollowAnswer } from './FollowAnswer.tsx'
 import { whenOf } from './rows.ts'
-import { saidOf } from './said.ts'
+import { saidOf, type Said } from './said.ts'
+import { VivWays } from './VivWays.tsx'
 
 type Props = { alarm: Alarm; now: Date; onRead: (alarm: Alarm) => void; onMore: (alarm: Alarm) => void }
 
@@ -30,7 +31,7 @@ export function AlarmRow({ alarm, now, onRead, onMore }: Props) {
             <span className="block text-t5 break-words">
               {isUnread && <span className="sr-only">{words.unread}. </span>}
               {said.who && <b className="font-bold">{said.who}</b>}
-              {said.what}
+              <What said={said} />
             </span>
             {said.quote && <span className="line-clamp-2 text-t4 break-words text-fg2">{said.quote}</span>}
             <span className="flex min-h-11 items-center pr-11 text-t3 text-fg3">{whenOf(alarm.reg_dt, now)}</span>
@@ -43,6 +44,7 @@ export function AlarmRow({ alarm, now, onRead, onMore }: Props) {
         </span>
       </Pressed>
       <FollowAnswer alarm={alarm} onRead={onRead} />
+      <VivWays alarm={alarm} onRead={onRead} />
       <span className={cx('absolute bottom-0', alarm.thumb ? 'right-[70px]' : 'right-2.5')}>
         <IconButton
           label={words.more(`${said.who}${said.what}`)}
@@ -51,6 +53,18 @@ export function AlarmRow({ alarm, now, onRead, onMore }: Props) {
         />
       </span>
     </div>
+  )
+}
+
+function What({ said: { what, amount } }: { said: Said }) {
+  if (!amount) return what
+  const [before, after] = what.split(amount)
+  return (
+    <>
+      {before}
+      <b className="num font-bold">{amount}</b>
+      {after}
+    </>
   )
 }
 

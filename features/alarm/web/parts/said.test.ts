@@ -21,7 +21,12 @@ it.each([
     '“레시피 좀 알려 주세요!”',
   ],
   [{ kind: 'FOLLOW_REQ', ...by(['달']) }, '달님이 팔로우를 신청했어요', ''],
-  [{ kind: 'VIV_GIFT', target: 'gift:7', text: '1,000 VIV', ...by(['달']) }, '달님이 비브를 선물했어요', '1,000 VIV'],
+  [
+    { kind: 'VIV_GIFT', target: 'gift:7', text: '1,000 VIV\n생일 축하해요!', ...by(['달']) },
+    '달님이 1,000 VIV를 선물했어요',
+    '생일 축하해요!',
+  ],
+  [{ kind: 'VIV_GIFT', target: 'gift:7', text: '1,000 VIV', ...by(['달']) }, '달님이 1,000 VIV를 선물했어요', ''],
   [{ kind: 'VIV_EXCHANGE_OK', target: 'exchange:3', text: '1,200 VIV', ...by([]) }, '환전한 금액을 보냈어요', '1,200 VIV'],
   // Whom one may not meet is not among the actors.
   [{ kind: 'FOLLOW', actors: [], actor_qtt: 1 }, '(알 수 없음)님이 나를 팔로우해요', ''],

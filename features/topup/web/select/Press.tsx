@@ -1,3 +1,4 @@
+import { ProveMe } from '#features/account/web/public.ts'
 import { pathOf } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
@@ -5,7 +6,7 @@ import { number } from '#kit/ui/format.ts'
 import { topup } from '#kit/ui/words/topup.ts'
 import { useGo } from '#kit/web/screen.tsx'
 import type { TopUpTerms } from '../../contract.ts'
-import { useProof } from './useProof.ts'
+import { refreshTerms } from '../api.ts'
 
 type Props = { terms: TopUpTerms; viv: number | null; isBusy: boolean; refused: string | null }
 
@@ -27,16 +28,10 @@ export function Press({ terms: { needs, products }, viv, isBusy, refused }: Prop
 }
 
 function Prove() {
-  const { prove, isBusy, refused } = useProof()
   return (
     <>
       <p className="mb-2 text-t4 text-fg2">{topup.needsIdentity}</p>
-      <div role="alert">
-        <FieldError error={refused} />
-      </div>
-      <Button full busy={isBusy} onClick={() => void prove()}>
-        {topup.prove}
-      </Button>
+      <ProveMe onProven={refreshTerms} />
     </>
   )
 }

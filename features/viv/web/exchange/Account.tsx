@@ -8,6 +8,7 @@ import { bankSheet, exchange as words } from '#kit/ui/words/vivExchange.ts'
 import { alert, openSheet, toast } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { busy } from '#kit/web/spinner.ts'
+import { ACCOUNT_HOURS } from '../../rules.ts'
 import type { BankAccount, Me } from './api.ts'
 import { bankName } from './banks.ts'
 import { isWaiting } from './due.ts'
@@ -27,7 +28,7 @@ export function Account({ account, me, now, error, disabled, onChanged }: Props)
         full: true,
       })
       if (!done) return
-      toast(account ? bankSheet.changed : bankSheet.saved)
+      toast(account ? bankSheet.changed(ACCOUNT_HOURS) : bankSheet.saved)
       onChanged()
     },
     [account, me, onChanged],

@@ -1,29 +1,31 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { ProofField, useProof } from '#features/account/web/public.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field, FieldError } from '#kit/ui/Field.tsx'
-import { SecretField } from '#kit/ui/SecretField.tsx'
+import { inKorean, ko } from '#kit/ui/ko.ts'
 import { Select } from '#kit/ui/Select.tsx'
+import { proof as proofWords } from '#kit/ui/words/proof.ts'
 import { bankSheet as words } from '#kit/ui/words/vivExchange.ts'
 import { CallError } from '#kit/web/call.ts'
 import { vivErrors } from '../../errors.ts'
-import { isAccountNo } from '../../rules.ts'
+import { ACCOUNT_HOURS, isAccountNo } from '../../rules.ts'
 import { keepAccount, type BankAccount, type Me } from './api.ts'
 import { BANKS } from './banks.ts'
-import { useProof, wordsOf, type ProofState } from './useProof.ts'
 
 type Props = { account: BankAccount | null; me: Me; pending: string | null; onDone: () => void }
-type Problem = { field: 'bank_code' | 'account_no' | 'holder' | 'proof' | 'whole'; text: string }
+type Problem = { field: 'bank_code' | 'account_no' | 'holder' | 'whole'; text: string }
 
 /** The bank account that is paid to: of the member's own name, and set by the member alone. */
 export function BankSheet({ account, me, pending, onDone }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const proof = useProof(me.has_password, pending)
+  const proof = useProof(me.has_password ? 'password' : 'identity', pending)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
   const holder = me.real_name ?? ''
   const refuse = (found: Problem) => {
     setProblem(found)
-    form.current?.querySelector<HTMLElement>(`[name=${FOCUS[found.field]}]`)?.focus()
+    const name = found.field === 'whole' ? 'account_no' : found.field
+    form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -34,23 +36,25 @@ export function BankSheet({ account, me, pending, onDone }: Props) {
     if (bank_code === '') return refuse({ field: 'bank_code', text: vivErrors.bank.message })
     if (!isAccountNo(account_no.replace(/\D/g, ''))) return refuse({ field: 'account_no', text: vivErrors.account_no.message })
     const given = proof.read()
-    if (given === null) return proof.field.current?.focus()
+    if (given === null) return
     setBusy(true)
     try {
       await keepAccount({ bank_code, account_no, holder, ...given })
       onDone()
     } catch (error) {
       setBusy(false)
-      const found = problemOf(error)
-      proof.refuse(found.field === 'proof' ? found.text : null)
-      refuse(found)
+      proof.used()
+      const text = inKorean(error instanceof CallError ? error.message : ko.app.noAnswer)
+      const field = error instanceof CallError ? error.field : undefined
+      if (field === 'password' || field === 'identity_no') proof.refuse(text)
+      else refuse({ field: field === 'bank_code' || field === 'account_no' || field === 'holder' ? field : 'whole', text })
     }
   }
   const at = (field: Problem['field']) => (problem?.field === field ? problem.text : null)
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex min-h-full flex-col gap-5">
       <p className="text-t4 text-fg2">
-        {words.lead} {account && words.wait}
+        {words.lead} {account && words.wait(ACCOUNT_HOURS)}
       </p>
       <Select
         label={words.bank}
@@ -72,8 +76,8 @@ export function BankSheet({ account, me, pending, onDone }: Props) {
         error={at('account_no')}
       />
       <Field label={words.holder} name="holder" readOnly defaultValue={holder} error={at('holder')} />
-      <section aria-label={words.proof}>
-        <h3 className="mb-2 text-t6 font-bold">{words.proof}</h3>
+      <section aria-label={proofWords.title}>
+        <h3 className="mb-2 text-t6 font-bold">{proofWords.title}</h3>
         <ProofField proof={proof} />
       </section>
       <div role="alert" className="empty:hidden">
@@ -86,38 +90,7 @@ export function BankSheet({ account, me, pending, onDone }: Props) {
   )
 }
 
-function ProofField({ proof: { hasPassword, field, isProven, problem, isBusy, prove } }: { proof: ProofState }) {
-  if (hasPassword) {
-    return <SecretField ref={field} label={words.password} name="password" error={problem} autoComplete="current-password" />
-  }
-  return (
-    <div>
-      <Button name="prove" variant={isProven ? 'weak' : 'quiet'} size={48} full busy={isBusy} onClick={() => void prove()}>
-        {isProven ? words.proved : words.prove}
-      </Button>
-      <div role="alert">
-        <FieldError error={problem} />
-      </div>
-    </div>
-  )
-}
-
-const FOCUS: Record<Problem['field'], string> = {
-  bank_code: 'bank_code',
-  account_no: 'account_no',
-  holder: 'holder',
-  proof: 'password',
-  whole: 'account_no',
-}
-
 const textOf = (form: FormData, name: string): string => {
   const value = form.get(name)
   return typeof value === 'string' ? value.trim() : ''
-}
-
-function problemOf(error: unknown): Problem {
-  const text = wordsOf(error)
-  const field = error instanceof CallError ? error.field : undefined
-  if (field === 'bank_code' || field === 'account_no' || field === 'holder') return { field, text }
-  return field === 'password' || field === 'identity_no' ? { field: 'proof', text } : { field: 'whole', text }
 }

@@ -1,7 +1,7 @@
 import { Button } from '#kit/ui/Button.tsx'
 import { number } from '#kit/ui/format.ts'
 import { exchange as words } from '#kit/ui/words/vivExchange.ts'
-import { exchangeFee, type FeeFlags } from '../../rules.ts'
+import { exchangeFee, PAY_BUSINESS_DAYS, type FeeFlags } from '../../rules.ts'
 import type { BankAccount } from './api.ts'
 import { bankName } from './banks.ts'
 import { FeeLines } from './FeeLines.tsx'
@@ -19,7 +19,7 @@ export function ConfirmExchange({ amount, flags, due, account, onAnswer }: Confi
           {words.accountLine(bankName(account.bank_code), account.account_last4)} {account.holder}
         </p>
       </div>
-      <p className="mt-3 text-t4 text-fg2">{words.due(due)}</p>
+      <p className="mt-3 text-t4 text-fg2">{words.due(PAY_BUSINESS_DAYS, due)}</p>
       <p className="mt-1 text-t4 text-fg2">{words.confirmText}</p>
       <div className="mt-5 grid gap-2">
         <Button full onClick={() => onAnswer(true)}>

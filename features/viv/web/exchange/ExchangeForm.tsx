@@ -1,5 +1,6 @@
 import { useId, type FormEvent, type ReactNode } from 'react'
 import { openPolicy } from '#features/policy/web/public.ts'
+import { pathOf } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { CheckCircle } from '#kit/ui/CheckCircle.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
@@ -7,8 +8,9 @@ import { koreanDate, number } from '#kit/ui/format.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { useNow } from '#kit/ui/useNow.ts'
 import { exchange as words } from '#kit/ui/words/vivExchange.ts'
+import { Link } from '#kit/web/screen.tsx'
 import type { Wallet } from '../../contract.ts'
-import { exchangeFee } from '../../rules.ts'
+import { exchangeFee, PAY_BUSINESS_DAYS } from '../../rules.ts'
 import { AmountField } from '../gift/AmountField.tsx'
 import { Account } from './Account.tsx'
 import type { BankAccount, ExchangeTerms, Me } from './api.ts'
@@ -72,8 +74,8 @@ export function ExchangeForm({ header, wallet, terms, me, account, onChanged, on
         </section>
         <div className="rounded-card bg-surface p-4">
           <Account account={account} me={me} now={now} error={at('account')} disabled={isFixed} onChanged={onChanged} />
-          <p className="mt-3 text-t4 text-fg2">{words.due(due)}</p>
-          {me.is_minor && <p className="mt-2 text-t4 text-warn-fg">{words.why.minor}</p>}
+          <p className="mt-3 text-t4 text-fg2">{words.due(PAY_BUSINESS_DAYS, due)}</p>
+          {me.is_minor && <Minor />}
         </div>
         <div className="rounded-card bg-surface px-4 py-2">
           <div className="flex flex-wrap items-center gap-x-2">
@@ -100,6 +102,21 @@ export function ExchangeForm({ header, wallet, terms, me, account, onChanged, on
         {past}
       </Page>
     </form>
+  )
+}
+
+/** Who has no guardian's consent yet gets it here; who has one may go on. */
+function Minor() {
+  const path = pathOf('VivGuardian')
+  return (
+    <div className="mt-2 text-t4 text-warn-fg">
+      <p>{words.why.minor}</p>
+      {path !== null && (
+        <Link to={path} className="inline-flex min-h-11 items-center font-semibold underline">
+          {words.askGuardian}
+        </Link>
+      )}
+    </div>
   )
 }
 

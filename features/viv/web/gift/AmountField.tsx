@@ -35,6 +35,7 @@ export function AmountField({ label, unit, quick, amount, onChange, error, help,
     <div>
       <Field
         ref={field}
+        className="[&_input]:text-t8 [&_input]:font-bold [&_input]:tabular-nums"
         label={label}
         hideLabel
         type="text"

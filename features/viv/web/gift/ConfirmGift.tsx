@@ -3,6 +3,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import { number } from '#kit/ui/format.ts'
 import { giftSend as words } from '#kit/ui/words/vivGift.ts'
+import { RETURN_DAYS } from '../../rules.ts'
 import type { Giving } from './api.ts'
 
 type Props = { gift: Giving; name: string; left: number; onAnswer: (yes: boolean) => void }
@@ -21,7 +22,7 @@ export function ConfirmGift({ gift: { amount, message }, name, left, onAnswer }:
           </Row>
         )}
       </dl>
-      <p className="mt-3 text-t4 text-fg2">{words.final}</p>
+      <p className="mt-3 text-t4 text-fg2">{words.final(RETURN_DAYS)}</p>
       <div className="mt-5 grid gap-2">
         <Button full onClick={() => onAnswer(true)}>
           {words.yes(number(amount))}

@@ -11,10 +11,10 @@ import { confirm, toast } from '#kit/web/overlays.ts'
 import { useGo } from '#kit/web/screen.tsx'
 import { Unready } from '#kit/web/Unready.tsx'
 import type { Life as Lived } from '../../contract.ts'
-import type { LifeRule } from '../../rules.ts'
+import { lineWords, type LifeRule } from '../../rules.ts'
 import { giveBack, useLife } from './api.ts'
 import { Face } from './LineRow.tsx'
-import { dateOf, factsOf, groupOf, kindWords, messageOf, signed, titleOf, vivOf, whenOf } from './said.ts'
+import { dateOf, factsOf, groupOf, messageOf, signed, titleOf, vivOf, whenOf } from './said.ts'
 import type { Withdrawable } from './WithdrawForm.tsx'
 
 type Ways = { onOpen: (journalNo: number) => void; onWithdraw: (charge: Withdrawable) => void }
@@ -152,7 +152,7 @@ function Lot({ lot, now, onOpen }: LotProps) {
           {uses.map((use, at) => (
             <Step
               key={`${use.journal_no} ${at}`}
-              what={kindWords(use.kind, use.amount)}
+              what={lineWords({ kind: use.kind, paid: use.amount, exchange_state: null })}
               when={dateOf(use.reg_dt, now)}
               amount={signed(use.amount)}
               onOpen={() => onOpen(use.journal_no)}

@@ -3,22 +3,19 @@ import { koreanTime, number } from '#kit/ui/format.ts'
 import { koreanDateFrom, koreanSpan } from '#kit/ui/longDates.ts'
 import { viv, vivHistory as words } from '#kit/ui/words/viv.ts'
 import type { HistoryLine } from '../../contract.ts'
-import { JOURNAL_KINDS, LINE_WORDS, type HistoryGroup } from '../../rules.ts'
+import { JOURNAL_KINDS, lineWords, type HistoryGroup } from '../../rules.ts'
 
 type Line = Pick<HistoryLine, 'kind' | 'ref' | 'paid' | 'free' | 'other' | 'message' | 'method' | 'exchange_state'>
 
 const DAY_MS = 86_400_000
 
 /** What a line is called: the other of a gift, what free viv are for, else what was booked. */
-export function titleOf({ kind, ref, other, message }: Line): string {
+export function titleOf(line: Line): string {
+  const { kind, ref, other, message } = line
   if (isGift(kind)) return other?.haru_name ?? words.unknown
-  if (kind !== 'event_grant') return LINE_WORDS[kind]
-  return ref.startsWith('referral:') ? words.referral : (message ?? LINE_WORDS[kind])
+  if (kind !== 'event_grant') return lineWords(line)
+  return ref.startsWith('referral:') ? words.referral : (message ?? lineWords(line))
 }
-
-/** What a booking is called by whom it gave or took: who gets a gift back reads the same kind as who gave it back. */
-export const kindWords = (kind: Line['kind'], amount: number): string =>
-  kind === 'gift_return' && amount > 0 ? words.gotBack : LINE_WORDS[kind]
 
 /** What was written with a gift. What haru gave is called by its words already. */
 export const messageOf = ({ kind, message }: Line): string | null => (isGift(kind) ? message : null)
@@ -27,19 +24,21 @@ export const messageOf = ({ kind, message }: Line): string | null => (isGift(kin
 export function factsOf(line: Line): string[] {
   const { kind, paid, free, method, exchange_state } = line
   return [
-    isGift(kind) ? kindWords(kind, paid) : null,
+    isGift(kind) ? lineWords(line) : null,
     method && words.methods[method],
-    // What came back was refused, or else taken back by the member, as its name says.
-    kind === 'exchange_req' || (kind === 'exchange_fail' && exchange_state === REJECTED) ? exchangeState(exchange_state) : null,
+    // What came back says by its name why.
+    kind === 'exchange_req' ? exchangeState(exchange_state) : null,
     free === 0 ? null : paid === 0 ? words.free : words.both(signed(paid), signed(free)),
   ].filter((fact): fact is string => Boolean(fact) && fact !== titleOf(line))
 }
 
-const REJECTED = 5
 const exchangeState = (state: number | null): string | null =>
   state === null ? null : (words.exchangeStates[state as keyof typeof words.exchangeStates] ?? null)
 
-export const groupOf = (kind: HistoryLine['kind']): HistoryGroup => (kind === 'gift_in' ? 'gift' : JOURNAL_KINDS[kind])
+export function groupOf(kind: HistoryLine['kind']): HistoryGroup {
+  if (kind === 'gift_in') return 'gift'
+  return kind === 'charge_loss' ? 'charge' : JOURNAL_KINDS[kind]
+}
 const isGift = (kind: HistoryLine['kind']): boolean => groupOf(kind) === 'gift'
 
 /** `+500`, `−300`, with a minus of its own width. */

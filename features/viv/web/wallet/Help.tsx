@@ -5,6 +5,7 @@ import { viv as words } from '#kit/ui/words/viv.ts'
 import {
   BANK_DAYS,
   EXCHANGE_FLOOR,
+  EXPIRE_NOTICE_DAYS,
   GIFT_HOURS,
   IDLE_MONTHS,
   PAY_BUSINESS_DAYS,
@@ -22,6 +23,7 @@ const RULES = words.rules({
   hours: GIFT_HOURS,
   wait: PAY_BUSINESS_DAYS,
   months: IDLE_MONTHS,
+  notices: EXPIRE_NOTICE_DAYS,
   giftMax: number(VIV_CONFIG.gift_max),
 })
 

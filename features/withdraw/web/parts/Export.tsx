@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
+import { ProofField, useProof, type ProofState } from '#features/account/web/public.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { withdraw } from '#kit/ui/words/withdraw.ts'
 import { openSheet, toast } from '#kit/web/overlays.ts'
-import { download } from '../api.ts'
-import { ProofField } from './ProofField.tsx'
-import { useProof, type ProofState } from './useProof.ts'
+import { downloadAll } from '../api.ts'
+import { wordsOf } from './said.ts'
 
 /** Takes along what haru keeps of me, whether I stay or go. */
 export function Export({ proof }: { proof: ProofState }) {
@@ -26,7 +26,7 @@ function ByPassword() {
 }
 
 function AskPassword({ onDone }: { onDone: () => void }) {
-  const proof = useProof('password')
+  const proof = useProof('password', null)
   return (
     <>
       <ProofField proof={proof} />
@@ -52,11 +52,11 @@ function Start({ proof, onDone, className }: { proof: ProofState; onDone: () => 
     if (given === null) return
     setBusy(true)
     try {
-      await download(given)
+      await downloadAll(given)
       proof.used()
       onDone()
     } catch (error) {
-      proof.refuse(error)
+      proof.refuse(wordsOf(error))
     } finally {
       setBusy(false)
     }

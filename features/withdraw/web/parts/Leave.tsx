@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
+import { ProofField, type ProofState } from '#features/account/web/public.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { koreanDate } from '#kit/ui/format.ts'
 import { TextArea } from '#kit/ui/TextArea.tsx'
+import { proof as proofWords } from '#kit/ui/words/proof.ts'
 import { withdraw } from '#kit/ui/words/withdraw.ts'
 import { CallError } from '#kit/web/call.ts'
 import { alert, confirm } from '#kit/web/overlays.ts'
@@ -10,9 +12,8 @@ import { session } from '#kit/web/session.ts'
 import { REASON_TEXT_MAX, type Reason } from '../../rules.ts'
 import { forgetWithdrawal, leaveHaru, type Withdrawal } from '../api.ts'
 import { Losses } from './Losses.tsx'
-import { ProofField } from './ProofField.tsx'
 import { Reasons } from './Reasons.tsx'
-import type { ProofState } from './useProof.ts'
+import { wordsOf } from './said.ts'
 
 /** What leaving means, what is to settle first, why, and the proof that it is the member. */
 export function Leave({ found, proof }: { found: Withdrawal; proof: ProofState }) {
@@ -83,7 +84,7 @@ function LeaveForm({ losses, proof, until }: FormProps) {
       await leaveHaru({ ...given, reason, reason_text: text, agreed: losses.map(({ kind, amount }) => ({ kind, amount })) })
     } catch (error) {
       setBusy(false)
-      proof.refuse(error)
+      proof.refuse(wordsOf(error))
       // More is lost by now: what it is stands here in a moment.
       if (error instanceof CallError && error.code === 'withdraw.losses') {
         if (proof.needs === 'identity') proof.used()
@@ -114,7 +115,7 @@ function LeaveForm({ losses, proof, until }: FormProps) {
         className="max-h-60 min-h-24"
       />
       <div>
-        <h3 className="mb-2 text-t6 font-bold">{withdraw.proof}</h3>
+        <h3 className="mb-2 text-t6 font-bold">{proofWords.title}</h3>
         <ProofField proof={proof} />
       </div>
       <Button variant="danger" full busy={isBusy} onClick={() => void submit()}>

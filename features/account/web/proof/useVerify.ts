@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { proveIdentity, usePendingIdentity } from '#features/identity/web/public.ts'
 import { inKorean, ko } from '#kit/ui/ko.ts'
-import { topup } from '#kit/ui/words/topup.ts'
+import { proof as words } from '#kit/ui/words/proof.ts'
 import { CallError } from '#kit/web/call.ts'
 import { toast } from '#kit/web/overlays.ts'
-import { takeProof } from '../api.ts'
+import { takeOverIdentity } from '../my/api.ts'
 
-/** Proves who the member is, here or by the window that took this page's place. */
-export function useProof() {
+/** Proves who the member is where that is asked for, here or by the window that took this page's place; nothing begun is left. */
+export function useVerify(onProven: () => unknown) {
   const pending = usePendingIdentity('verify')
   const taken = useRef<string>(null)
   const [isBusy, setBusy] = useState(false)
@@ -17,11 +17,19 @@ export function useProof() {
     taken.current = identityNo
     setBusy(true)
     setRefused(null)
-    await takeProof(identityNo).then(() => toast(topup.proved), refuse)
-    setBusy(false)
+    try {
+      await takeOverIdentity(identityNo)
+      toast(words.proved)
+      await onProven()
+    } catch (error) {
+      refuse(error)
+    } finally {
+      setBusy(false)
+    }
   }
   useEffect(() => {
     if (pending !== null && taken.current !== pending) void take(pending)
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each proof
   }, [pending])
   const prove = async () => {
     try {

@@ -1,0 +1,31 @@
+import { pathOf } from '#features/routes.ts'
+import { alarm as words } from '#kit/ui/words/alarm.ts'
+import { Link } from '#kit/web/screen.tsx'
+import type { Alarm } from '../../contract.ts'
+
+const WAYS = [
+  { name: 'VivExchangeApply', label: words.exchange },
+  { name: 'VivGiftSelect', label: words.gift },
+] as const
+
+/** Under the word that viv are about to be gone: what can be done with them, at one press (decisions d-4, "Expiry"). */
+export function VivWays({ alarm, onRead }: { alarm: Alarm; onRead: (alarm: Alarm) => void }) {
+  if (alarm.kind !== 'VIV_EXPIRE_SOON') return null
+  return (
+    <div className="flex flex-wrap gap-2 pr-16 pb-3.5 pl-[76px] empty:hidden">
+      {WAYS.map(({ name, label }) => {
+        const path = pathOf(name)
+        return (
+          path !== null && (
+            <Link key={name} to={path} onClick={() => onRead(alarm)} className={WAY}>
+              {label}
+            </Link>
+          )
+        )
+      })}
+    </div>
+  )
+}
+
+const WAY =
+  'pressable inline-flex min-h-11 items-center justify-center rounded-tile border border-line bg-surface px-4 text-t4 font-semibold active:bg-sunken wide:hover:bg-sunken'

@@ -1,0 +1,13 @@
+import type { Tx } from '#kit/server/db.ts'
+import type { Digest } from '#kit/server/digest.ts'
+
+type PaidWith = { user_no: number; instrument: string | null; now: Date }
+
+/** Notes what a member's top-up was paid with, as a digest: two accounts of one card are related (viv/server/related.ts). */
+export async function noteInstrument({ sql }: Tx, digest: Digest, { user_no, instrument, now }: PaidWith): Promise<void> {
+  if (instrument === null) return
+  await sql`
+    insert into pay_instrument (user_no, instrument_hash, reg_dt, used_dt)
+    select u.user_no, ${digest('instrument', instrument)}, ${now}, ${now} from users u where u.user_no = ${user_no}
+    on conflict (user_no, instrument_hash) do update set used_dt = excluded.used_dt`
+}
