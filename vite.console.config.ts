@@ -10,6 +10,8 @@ export default defineConfig({
   root: join(import.meta.dirname, 'apps/operator'),
   base: '/console/',
   publicDir: false,
+  // Beside the web's own: two that run at once would take each other's prepared packages away.
+  cacheDir: join(import.meta.dirname, 'node_modules/.vite/console'),
   plugins: [react(), tailwindcss(), withoutShapes()],
   build: {
     outDir: join(import.meta.dirname, 'dist/console'),

@@ -314,8 +314,9 @@ describe('files for the bank', () => {
       expect(codes([await make({ exchange_nos: nos })])).toEqual(['treasury.again'])
     })
     const [first] = await get(wire.listBatches, { query: { limit: 1 } })
-    const more = (await make({ exchange_nos: nos, again: true })).body.query as { batch_no: number }
+    const more = (await make({ exchange_nos: nos, again_reason: REASON })).body.query as { batch_no: number }
     expect(more).toMatchObject({ again: nos.map((exchange_no) => ({ exchange_no, batch_no: first!.batch_no })) })
+    expect(await acts(`batch:${more.batch_no}`)).toMatchObject([{ act: 'batch.create', reason: REASON }])
     expect((await get(wire.getExchangeCase, { params: { exchange_no: nos[0]! } })).batch_nos).toEqual([more.batch_no, first!.batch_no])
 
     await pay(nos[0]!)

@@ -54,6 +54,8 @@ export const proposal = z.object({
   /** I proposed it: I can withdraw it, and not decide it. */
   is_mine: z.boolean(),
   proposed_by: someone,
+  /** Whoever proposed it is no operator any more: it can be rejected alone. */
+  is_orphan: z.boolean(),
   decided_by: someone.nullable(),
   decide_reason: z.string(),
   /** What carrying it out made. */

@@ -2,4 +2,5 @@
 export * from './contract/exchange.ts'
 export * from './contract/give.ts'
 export * from './contract/ledger.ts'
+export * from './contract/member.ts'
 export * from './contract/refund.ts'

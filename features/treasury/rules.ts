@@ -42,6 +42,8 @@ export const EXCHANGE_WARNINGS = [
   // The member left, or their books differ.
   'left',
   'books',
+  // Whoever approved it is no operator any more.
+  'approver_gone',
   // Its day is over.
   'late',
 ] as const
@@ -79,6 +81,11 @@ export const REASON_MIN = 10
 export const REASON_MAX = 500
 /** Of a rejection the member reads it. */
 export const REJECT_MAX = 200
+
+/** What two accounts may share, or that one answers for the other. */
+export const RELATIONS = ['person', 'device', 'browser', 'account', 'instrument', 'guardian', 'ward'] as const
+/** Related accounts that are told. */
+export const RELATED_MAX = 50
 
 /** Hours after a gift in which its sender may say that it was a fraud (decisions d-4, "Gift"). */
 export const FRAUD_HOURS = 24

@@ -3,6 +3,8 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SECTIONS } from '#features/operator/operator/Target.tsx'
+import { getBatch } from '#features/treasury/contract.ts'
+import { call } from '#kit/web/call.ts'
 import { logIn, ok, refused } from '#kit/web/console/testing.tsx'
 import { queryClient } from '#kit/web/query.ts'
 import { fakeNetwork, routerForTest } from '#kit/web/testing.ts'
@@ -24,7 +26,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 function open(waiting: () => object) {
   const { calls } = fakeNetwork(({ url }) =>
-    url.includes('/waiting') ? waiting() : ok({ user_no: 7, user_info: { haru_name: '하루운영1' }, user_verified: false, isexpert: false }),
+    /waiting|exchange-batch/.test(url)
+      ? waiting()
+      : ok({ user_no: 7, user_info: { haru_name: '하루운영1' }, user_verified: false, isexpert: false }),
   )
   const { router } = routerForTest([{ element: <Console />, children: [{ path: '*', element: <h1>section</h1> }] }], HOME)
   render(
@@ -62,6 +66,24 @@ test('an operator sees who they are, the sections, and how much waits in each', 
   expect(screen.getByRole('link', { name: '안건, 기다리는 일 5건' })).toBeTruthy()
   expect(screen.getByRole('link', { name: '장부' })).toBeTruthy()
   await waitFor(() => expect(document.title).toBe('환전 · 하루 운영'))
+})
+
+test('an operator who is let go loses the console with the next thing that is refused, and what they saw', async () => {
+  const forbidden = () => refused(403, 'auth.forbidden', '이용할 수 있는 권한이 없어요.')
+  let isOne = true
+  open(() => (isOne ? ok(WAITING) : forbidden()))
+  expect(await screen.findByText('section')).toBeTruthy()
+  queryClient.setQueryData(['GET /v1/operator/exchange'], [{ exchange_no: 1 }])
+  isOne = false
+  const failed = queryClient.fetchQuery({
+    queryKey: ['GET /v1/operator/refund'],
+    queryFn: () => call(getBatch, { params: { batch_no: 1 } }),
+    retry: false,
+  })
+  await expect(failed).rejects.toThrow()
+  expect(await screen.findByRole('heading', { name: '운영자만 들어올 수 있어요' })).toBeTruthy()
+  expect(screen.queryByText('section')).toBeNull()
+  expect(queryClient.getQueryData(['GET /v1/operator/exchange'])).toBeUndefined()
 })
 
 test('what the log names leads to a section that there is', () => {

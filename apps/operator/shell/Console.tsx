@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
+import { accessErrors } from '#kit/contract/errors.ts'
 import { LogInForm, logOutHere, useProfile } from '#features/account/web/public.ts'
 import { getWaiting } from '#features/treasury/contract.ts'
 import { HaruWord } from '#kit/ui/art/HaruWord.tsx'
@@ -14,6 +15,7 @@ import { useDelayed } from '#kit/ui/useDelayed.ts'
 import { consoleShell as words } from '#kit/ui/words/console.ts'
 import { call, CallError, keyOf } from '#kit/web/call.ts'
 import { OverlayHost } from '#kit/web/OverlayHost.tsx'
+import { queryClient } from '#kit/web/query.ts'
 import { useViewer } from '#kit/web/session.ts'
 import { HOME, screens } from '../screens.ts'
 
@@ -37,11 +39,19 @@ function Admitted() {
     queryKey: keyOf(getWaiting),
     queryFn: () => call(getWaiting),
     // Whoever was refused stays so.
-    refetchInterval: ({ state }) => (state.data ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (state.data && !isForbidden(state.error) ? LOOK_MS : false),
   })
+  const { refetch } = entry
+  // Whoever was let go is refused by whatever they do next: nothing stays on the screen.
+  useEffect(() => {
+    const cache = queryClient.getQueryCache()
+    return cache.subscribe(({ type, query }) => {
+      if (type === 'updated' && isForbidden(query.state.error) && query.queryKey[0] !== getWaiting.line) void refetch()
+    })
+  }, [refetch])
   const isWaiting = useDelayed(entry.isPending)
+  if (isForbidden(entry.error)) return <Refused />
   if (entry.data) return <Frame waiting={entry.data} />
-  if (entry.error instanceof CallError && entry.error.status === 403) return <Refused />
   return (
     <main className="grid h-dvh place-items-center p-6">
       {entry.isError ? <ErrorView onRetry={() => void entry.refetch()} /> : isWaiting && <Skeleton className="h-40 w-80 rounded-card" />}
@@ -49,9 +59,15 @@ function Admitted() {
   )
 }
 
+/** The section of an address. */
+const screenAt = (pathname: string) => screens.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+
+const isForbidden = (error: unknown): boolean =>
+  error instanceof CallError && error.status === 403 && error.code === accessErrors.forbidden.code
+
 function Frame({ waiting }: { waiting: Record<string, number> }) {
   const { pathname } = useLocation()
-  const title = screens.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))?.title
+  const title = screenAt(pathname)?.title
   useEffect(() => {
     document.title = title === undefined ? words.product : `${title} · ${words.product}`
   }, [title])
@@ -89,6 +105,7 @@ function skip(event: MouseEvent): void {
 
 function Sections({ waiting }: { waiting: Record<string, number> }) {
   const { pathname } = useLocation()
+  const under = screenAt(pathname)?.under
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
     // Newer browsers answer a promise, which is no clean-up.
@@ -109,7 +126,7 @@ function Sections({ waiting }: { waiting: Record<string, number> }) {
               className={({ isActive }) =>
                 cx(
                   'flex min-h-11 flex-none items-center gap-2.5 rounded-tile px-3 text-t4 -outline-offset-2',
-                  isActive ? 'bg-brand-weak font-bold text-brand-fg' : 'text-fg2 wide:hover:bg-sunken',
+                  isActive || path === under ? 'bg-brand-weak font-bold text-brand-fg' : 'text-fg2 wide:hover:bg-sunken',
                 )
               }
             >
@@ -162,6 +179,8 @@ function Guest() {
 }
 
 function Refused() {
+  // What they saw as an operator is not kept.
+  useEffect(() => queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== getWaiting.line }), [])
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-96 flex-col justify-center gap-4 bg-bg px-5 text-fg">
       <h1 className="text-t7 font-bold">{words.refused}</h1>

@@ -13,7 +13,7 @@ import { whoIs } from '#kit/web/console/who.ts'
 import { listOperatorLog } from '../contract.ts'
 import { LOG_PAGE } from '../rules.ts'
 import { factLine } from './facts.ts'
-import { Target } from './Target.tsx'
+import { Target, targetIn, targetWords } from './Target.tsx'
 
 const FILTERS = ['act', 'user_no', 'target', 'until'] as const
 
@@ -38,8 +38,15 @@ export function Log({ acts }: { acts: readonly string[] }) {
             { head: heads.at, cell: (row) => <span className="whitespace-nowrap">{stamp(row.reg_dt)}</span> },
             { head: heads.who, cell: (row) => whoIs(row.who) },
             { head: heads.act, cell: (row) => <span className="whitespace-nowrap">{words.acts[row.act] ?? row.act}</span> },
-            { head: heads.target, cell: (row) => <Target of={row.target} /> },
-            { head: heads.facts, cell: (row) => <span className="block min-w-48">{factLine(row.facts)}</span> },
+            {
+              head: heads.target,
+              cell: (row) => (
+                <span className="whitespace-nowrap">
+                  <Target of={row.target} />
+                </span>
+              ),
+            },
+            { head: heads.facts, cell: (row) => <span className="block min-w-48">{factLine(row.facts, row.act)}</span> },
             { head: heads.reason, cell: (row) => <span className="block min-w-40 whitespace-pre-wrap">{row.reason}</span> },
             { head: heads.ip, cell: (row) => row.ip ?? '' },
           ]}
@@ -62,21 +69,30 @@ function queryOf({ act, user_no, target, until }: Asked) {
   }
 }
 
+type Problem = { field: string; words: string }
+
+function problemOf(userNo: string, target: string | null): Problem | null {
+  if (userNo !== '' && noIn(userNo) === null) return { field: 'user_no', words: words.badNo }
+  return target === null ? { field: 'target', words: words.badTarget } : null
+}
+
 type Filtering = { acts: readonly string[]; asked: Asked; onFilter: (asked: Asked) => void }
 
 function Filters({ acts, asked, onFilter }: Filtering) {
   const form = useRef<HTMLFormElement>(null)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<Problem | null>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!form.current) return
     const typed = new FormData(form.current)
     const next = Object.fromEntries(FILTERS.map((name) => [name, textIn(typed, name)])) as Asked
-    const isBad = next.user_no !== '' && noIn(next.user_no) === null
-    setProblem(isBad ? words.badNo : undefined)
-    if (isBad) form.current.querySelector<HTMLElement>('[name=user_no]')?.focus()
-    else onFilter(next)
+    const target = targetIn(next.target)
+    const wrong = problemOf(next.user_no, target)
+    setProblem(wrong)
+    if (wrong) form.current.querySelector<HTMLElement>(`[name=${wrong.field}]`)?.focus()
+    else onFilter({ ...next, target: target! })
   }
+  const errorOf = (field: string) => (problem?.field === field ? problem.words : undefined)
   return (
     <form
       ref={form}
@@ -92,8 +108,22 @@ function Filters({ acts, asked, onFilter }: Filtering) {
         placeholder={words.allActs}
         options={acts.map((value) => ({ value, label: words.acts[value] ?? value }))}
       />
-      <Field label={words.who} name="user_no" inputMode="numeric" autoComplete="off" defaultValue={asked.user_no} error={problem} />
-      <Field label={words.target} name="target" autoComplete="off" maxLength={100} defaultValue={asked.target} />
+      <Field
+        label={words.who}
+        name="user_no"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={asked.user_no}
+        error={errorOf('user_no')}
+      />
+      <Field
+        label={words.target}
+        name="target"
+        autoComplete="off"
+        maxLength={100}
+        defaultValue={asked.target && targetWords(asked.target)}
+        error={errorOf('target')}
+      />
       <Field label={words.until} name="until" type="date" defaultValue={asked.until} />
       <Button type="submit" size={54} variant="weak">
         {consoleParts.find}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logIn, ok, refused, showSection, someone } from '#kit/web/console/testing.tsx'
 import { confirm } from '#kit/web/overlays.ts'
@@ -21,6 +21,7 @@ const aProposal = (of: object = {}) => ({
   state: 'proposed',
   is_expired: false,
   is_mine: false,
+  is_orphan: false,
   proposed_by: someone(8, '운영둘'),
   decided_by: null,
   decide_reason: '',
@@ -74,7 +75,7 @@ test('is told in words, and approved after a question; a refusal of what it does
   expect(screen.getByText('유료')).toBeTruthy()
   // The number of a row is no amount.
   expect(screen.getByText('1234')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'user:5' }).getAttribute('href')).toBe('/books/5')
+  expect(screen.getByRole('link', { name: '회원 5' }).getAttribute('href')).toBe('/books/5')
   fireEvent.click(await button('승인하고 처리하기'))
   expect(await screen.findByText('비브가 부족해요')).toBeTruthy()
   expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ text: '승인하면 바로 처리돼요. 되돌릴 수 없어요.' }))
@@ -104,6 +105,16 @@ test('my own I can withdraw, and not decide', async () => {
   await waitFor(() => expect(made(WITHDRAW)).toHaveLength(1))
 })
 
+test('what somebody proposed who is no operator any more is rejected alone', async () => {
+  open('/proposal/3', { [ONE]: () => ok(aProposal({ is_orphan: true })) })
+  expect((await button('승인하고 처리하기')).hasAttribute('disabled')).toBe(true)
+  expect(screen.getByText('올린 사람이 이제 운영자가 아니에요')).toBeTruthy()
+  expect((await button('반려하기')).hasAttribute('disabled')).toBe(false)
+  cleanup()
+  open('/proposal/4')
+  expect(await screen.findByText('볼 수 없는 페이지입니다')).toBeTruthy()
+})
+
 test('what is over, or decided, offers nothing', async () => {
   open('/proposal/3', { [ONE]: () => ok(aProposal({ is_expired: true })) })
   expect(await screen.findByText('기한 지남')).toBeTruthy()
@@ -117,8 +128,8 @@ test('the log is a table with headings, filtered by the address and read on', as
   })
   const heads = await screen.findAllByRole('columnheader')
   expect(heads.map((head) => head.textContent)).toEqual(['때', '운영자', '한 일', '대상', '내용', '이유', 'IP'])
-  expect(screen.getAllByText('앞 1,000 · 뒤 2,000')).toHaveLength(50)
-  expect(screen.getAllByRole('link', { name: 'config:gift_max' })[0]!.getAttribute('href')).toBe('/config/gift_max')
+  expect(screen.getAllByText('바꾸기 전 1,000 · 바꾼 뒤 2,000')).toHaveLength(50)
+  expect(screen.getAllByRole('link', { name: '설정값 gift_max' })[0]!.getAttribute('href')).toBe('/config/gift_max')
   fireEvent.click(await button('더 보기'))
   expect(await screen.findByText('첫 일')).toBeTruthy()
   expect(made(LOG)[1]!.url).toContain('before_no=51')
@@ -134,4 +145,19 @@ test('the log is a table with headings, filtered by the address and read on', as
     const asked = new URL(made(LOG).at(-1)!.url, 'http://x').searchParams
     expect([asked.get('act'), asked.get('user_no'), asked.get('until_dt')]).toEqual(['config.save', '7', '2026-11-20T23:59:59.999+09:00'])
   })
+})
+
+test('the log says states in words, and finds by words what something was done to', async () => {
+  const line = aLine(1, { act: 'exchange.pay', target: 'exchange:12', facts: { before: 2, after: 4 } })
+  const { made, place } = showSection('/log', <Log acts={[]} />, '/log', { [LOG]: () => ok([line]) })
+  expect(await screen.findByText('바꾸기 전 승인 · 바꾼 뒤 지급')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '환전 12' }).getAttribute('href')).toBe('/exchange/12')
+  type(/^대상/, '아무거나')
+  fireEvent.click(await button('찾기'))
+  expect(await screen.findByText('환전 12처럼 종류와 번호를 적어 주세요.')).toBeTruthy()
+  type(/^대상/, '환전 12')
+  fireEvent.click(await button('찾기'))
+  await waitFor(() => expect(place()).toBe('/log?target=exchange%3A12'))
+  await waitFor(() => expect(new URL(made(LOG).at(-1)!.url, 'http://x').searchParams.get('target')).toBe('exchange:12'))
+  expect(screen.getByLabelText(/^대상/)).toHaveProperty('value', '환전 12')
 })

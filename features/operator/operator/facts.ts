@@ -1,15 +1,15 @@
 import { number } from '#kit/ui/format.ts'
 import { facts as words } from '#kit/ui/words/console.ts'
 
-/** Facts of an act or a proposal, in words. */
-export const factRows = (facts: Record<string, unknown>): (readonly [string, string])[] =>
+/** Facts of an act (`exchange.approve`) or a proposal, in words. */
+export const factRows = (facts: Record<string, unknown>, act = ''): (readonly [string, string])[] =>
   Object.entries(facts)
     .toSorted(([one], [other]) => LAST.indexOf(one) - LAST.indexOf(other))
-    .map(([name, value]) => [nameOf(name), saidOf(value, name)])
+    .map(([name, value]) => [nameOf(name), stateOf(value, name, act) ?? saidOf(value, name)])
 
 /** The same in one line. */
-export const factLine = (facts: Record<string, unknown>): string =>
-  factRows(facts)
+export const factLine = (facts: Record<string, unknown>, act = ''): string =>
+  factRows(facts, act)
     .map(([name, value]) => `${name} ${value}`)
     .join(' · ')
 
@@ -17,6 +17,12 @@ export const factLine = (facts: Record<string, unknown>): string =>
 const LAST = ['before', 'after']
 
 const nameOf = (name: string): string => words.names[name] ?? name
+
+/** What came before and after an act on an exchange, a refund or a gift is its state. */
+function stateOf(value: unknown, name: string, act: string): string | undefined {
+  const states = words.states[act.split('.')[0]!]
+  return LAST.includes(name) && typeof value === 'number' ? states?.[value] : undefined
+}
 
 /** Numbers of rows are names; all others are amounts. */
 function saidOf(value: unknown, name: string): string {

@@ -23,6 +23,17 @@ export async function logAct({ tx, userNo, ip, now }: AtWork, { act, target, fac
     values (${userNo}, ${act}, ${target}, ${tx.sql.json(facts as never)}, ${reason}, ${ip}, ${now})`
 }
 
+/** Minutes in which reading more of the same is one reading. */
+const READING_MINUTES = 10
+
+/** Writes down that somebody reads something, but for what they were just reading. */
+export async function logOnce(op: AtWork, { act, target }: Pick<Act, 'act' | 'target'>): Promise<void> {
+  const since = new Date(op.now.getTime() - READING_MINUTES * 60_000)
+  const read = await op.tx.sql`
+    select from operator_log where target = ${target} and act = ${act} and user_no = ${op.userNo} and reg_dt > ${since} limit 1`
+  if (read.length === 0) await logAct(op, { act, target })
+}
+
 /** Somebody as the console names them; no name where they are gone. */
 export const someoneSql = (no: string): string =>
   `json_build_object('user_no', ${no}, 'haru_name', (select s.haru_name from users s where s.user_no = ${no}))`

@@ -3,12 +3,11 @@ import { z } from 'zod'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { defineErrors } from '#kit/contract/errors.ts'
-import { handle } from '#kit/server/handle.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
 import { decideProposal, getProposal, listOperatorLog, listProposals, withdrawProposal, type LogLine, type Proposal } from '../contract.ts'
 import { PROPOSAL_DAYS } from '../rules.ts'
 import { operatorHttp } from './http.ts'
-import { atWork, logAct, propose } from './public.ts'
+import { atWork, handleOperator, logAct, propose } from './public.ts'
 
 const DAY = 86_400_000
 const { refused } = defineErrors('test', { refused: { status: 409, message: '안 돼요.' } })
@@ -36,7 +35,7 @@ beforeAll(async () => {
         return { text }
       },
     }),
-    handle(ask, (call) =>
+    handleOperator(ask, (call) =>
       propose(atWork(call), {
         kind: 'write',
         target: 'test:1',
@@ -83,6 +82,53 @@ test('who may not: guests, members and experts do nothing and see nothing', asyn
     ])
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status))
   }
+  expect(await kept()).toEqual(before)
+  expect(done).toEqual([])
+})
+
+test('who may not: somebody let go, whose log-in is still believed, and what they proposed', async () => {
+  const [approved, mine, theirs] = [await proposed('go'), await proposed('keep'), await proposed('other', checker)]
+  const letGo = ({ user_no }: TestMember) => server.db.sql`update users set is_operator = false where user_no = ${user_no}`
+  await letGo(maker)
+  const before = await kept()
+  const refused = [
+    await server.call(listOperatorLog, {}, { as: maker }),
+    await server.call(listProposals, {}, { as: maker }),
+    await server.call(ask, { body: { text: 'more' } }, { as: maker }),
+    await decide(theirs, true, maker),
+    await withdraw(mine, maker),
+  ]
+  expect(refused.map(({ body }) => body['code'])).toEqual(refused.map(() => 'auth.forbidden'))
+  expect((await decide(approved, true, checker)).body).toMatchObject({ code: 'operator.proposer_gone' })
+  expect(await kept()).toEqual(before)
+  expect(done).toEqual([])
+  expect(await one(approved, checker)).toMatchObject({ state: 'proposed', is_orphan: true })
+  expect(await one(theirs, checker)).toMatchObject({ is_orphan: false })
+  // Rejected it can be, and nobody else's is held up.
+  expect((await decide(approved, false, checker, '올린 사람이 떠났어요')).body.query).toMatchObject({ state: 'rejected', is_orphan: false })
+  const third = await server.aMember({ is_operator: true })
+  expect((await decide(theirs, true, third)).body.query).toMatchObject({ state: 'executed' })
+
+  // Whoever left the service is no operator either.
+  const last = await proposed('last', third)
+  await server.db.sql`update users set state = 0 where user_no = ${third.user_no}`
+  expect((await decide(last, true, checker)).body).toMatchObject({ code: 'operator.proposer_gone' })
+})
+
+test('who may not: an operator let go while their approval waited for the proposal', async () => {
+  const proposal_no = await proposed('race')
+  const before = await kept()
+  // Beside the server's pool, whose guard would take what is asked for meanwhile as part of this transaction.
+  const held = await server.db.sql.reserve()
+  await held`begin`
+  await held`select from operator_proposal where proposal_no = ${proposal_no} for update`
+  const answer = decide(proposal_no, true, checker)
+  const waiting = () => server.db.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await held`update users set is_operator = false where user_no = ${checker.user_no}`
+  await held`commit`
+  held.release()
+  expect((await answer).body).toMatchObject({ code: 'auth.forbidden' })
   expect(await kept()).toEqual(before)
   expect(done).toEqual([])
 })

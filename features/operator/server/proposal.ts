@@ -1,9 +1,11 @@
+import { accessErrors } from '#kit/contract/errors.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
 import type { Db, Pool } from '#kit/server/db.ts'
 import type { listProposals, Proposal } from '../contract.ts'
 import { operatorErrors } from '../errors.ts'
 import { PROPOSAL_DAYS } from '../rules.ts'
 import { logAct, someoneOrNullSql, someoneSql, type AtWork } from './log.ts'
+import { operatorsNow } from './now.ts'
 
 /** What is carried out: as it was proposed, by whom. */
 export type Approved = { proposal_no: number; payload: unknown; reason: string; proposed_by: number }
@@ -33,7 +35,10 @@ export async function propose(op: AtWork, { kind, target, payload, reason, singl
   return made
 }
 
-/** A second operator approves, and it is carried out, or rejects. @throws `operator.same_person`, `operator.decided`, `operator.expired` */
+/**
+ * A second operator approves, and it is carried out, or rejects. Two people means two operators at this moment.
+ * @throws `operator.same_person`, `operator.decided`, `operator.expired`, `operator.proposer_gone`
+ */
 export async function decide(
   op: AtWork,
   proposalNo: number,
@@ -44,6 +49,10 @@ export async function decide(
   const row = await waiting(op, proposalNo)
   if (row.proposed_by === userNo) throw operatorErrors.same_person()
   if (Date.parse(row.expire_dt) <= now.getTime()) throw operatorErrors.expired()
+  // Once it is held: who waited for it may have been let go meanwhile.
+  const operators = await operatorsNow(tx, [row.proposed_by, userNo])
+  if (!operators.has(userNo)) throw accessErrors.forbidden()
+  if (approve && !operators.has(row.proposed_by)) throw operatorErrors.proposer_gone()
   if (!approve && reason === '') throw operatorErrors.reason('reason')
   const { kind, target } = row
   await logAct(op, { act: approve ? 'proposal.approve' : 'proposal.reject', target, facts: { proposal_no: proposalNo, kind }, reason })
@@ -92,6 +101,8 @@ export async function proposalOf({ sql }: Db, proposalNo: number, me: number, no
 
 const DAY = 86_400_000
 const SHOWN = `p.proposal_no, p.kind, p.target, p.payload, p.reason, p.state, ${someoneSql('p.proposed_by')} as proposed_by,
+  p.state = 'proposed' and not exists (
+    select from users u where u.user_no = p.proposed_by and u.is_operator and u.state = 1) as is_orphan,
   ${someoneOrNullSql('p.decided_by')} as decided_by, p.decide_reason, p.result, p.reg_dt, p.expire_dt, p.end_dt`
 
 type Waiting = Approved & { kind: string; target: string; state: string; expire_dt: string }

@@ -1,2 +1,3 @@
-export { atWork, logAct, someoneOrNullSql, someoneSql, type AtWork } from './log.ts'
+export { atWork, logAct, logOnce, someoneOrNullSql, someoneSql, type AtWork } from './log.ts'
+export { handleOperator } from './now.ts'
 export { propose, type Executors } from './proposal.ts'

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { someone } from '#features/operator/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { askedMoment, moment, no, pageOf, text, together } from '#kit/contract/shape.ts'
-import { BATCHES_PAGE, BATCH_MAX, EXCHANGE_QUEUES, EXCHANGE_WARNINGS, QUEUE_PAGE, REJECT_MAX } from '../rules.ts'
-import { count, note, origin, source } from './shape.ts'
+import { BATCHES_PAGE, BATCH_MAX, EXCHANGE_QUEUES, EXCHANGE_WARNINGS, LINES_PAGE, QUEUE_PAGE, REJECT_MAX } from '../rules.ts'
+import { count, journalKind, note, origin, reason, source, userNo } from './shape.ts'
 
 const exchangeRow = z.object({
   exchange_no: count,
@@ -51,6 +51,26 @@ export const listExchangeQueue = endpoint('GET /v1/operator/exchange', {
   answer: z.array(exchangeRow),
 })
 
+const memberExchange = exchangeRow.pick({
+  exchange_no: true,
+  viv: true,
+  net_won: true,
+  state: true,
+  reason: true,
+  account_last4: true,
+  reg_dt: true,
+  end_dt: true,
+})
+export type MemberExchange = z.infer<typeof memberExchange>
+
+export const listMemberExchanges = endpoint('GET /v1/operator/member/:user_no/exchange', {
+  access: 'operator',
+  summary: "A member's exchanges, newest first; that they were read is logged",
+  params: userNo,
+  query: z.object({ before_no: no.optional(), limit: pageOf(LINES_PAGE) }),
+  answer: z.array(memberExchange),
+})
+
 const exchangeNo = z.object({ exchange_no: no })
 
 export const getExchangeCase = endpoint('GET /v1/operator/exchange/:exchange_no', {
@@ -64,7 +84,7 @@ export const getExchangeCase = endpoint('GET /v1/operator/exchange/:exchange_no'
     past: z.array(z.object({ exchange_no: count, viv: count, net_won: count, state: count, account_last4: z.string(), reg_dt: moment })),
     /** When the account that they have now was set; null: they have none any more. */
     account_dt: moment.nullable(),
-    journals: z.array(z.object({ journal_no: count, kind: z.string(), reg_dt: moment })),
+    journals: z.array(z.object({ journal_no: count, kind: journalKind, reg_dt: moment })),
   }),
 })
 export type ExchangeCase = z.infer<typeof getExchangeCase.answer>
@@ -122,8 +142,8 @@ export const createBatch = endpoint('POST /v1/operator/exchange-batch', {
   body: z.object({
     /** Without them all approved ones that stand in no file yet, the most urgent first. */
     exchange_nos: z.array(no).min(1).max(BATCH_MAX).optional(),
-    /** I know that some stand in another file, and send them once more. */
-    again: z.boolean().default(false),
+    /** Why some that stand in another file are sent once more. */
+    again_reason: reason.optional(),
   }),
   answer: batch.extend({ again: z.array(z.object({ exchange_no: count, batch_no: count })) }),
 })

@@ -7,11 +7,15 @@ import { count, proposed, reason } from './shape.ts'
 
 // Grants
 
-/** Lines of a list: a member's number or name each. */
+/** Lines of a list: a member's name, log-in id or number each. */
 export const findMembers = endpoint('POST /v1/operator/member/find', {
   access: 'operator',
-  summary: 'Who is meant by these numbers and names',
-  body: z.object({ lines: z.array(z.string().trim().min(1).max(60)).min(1).max(GRANT_MEMBERS_MAX) }),
+  summary: 'Who is meant by these numbers, names and log-in ids',
+  body: z.object({
+    lines: z.array(z.string().trim().min(1).max(60)).min(1).max(GRANT_MEMBERS_MAX),
+    /** Who left as well: their books are still there. */
+    left: z.boolean().default(false),
+  }),
   /** Everybody once, in the order of the lines; `unknown` are the lines that name nobody who is here. */
   answer: z.object({ members: z.array(someone), unknown: z.array(z.string()) }),
 })
@@ -49,6 +53,8 @@ export const grantViv = endpoint('POST /v1/operator/grant', {
   answer: z.object({ grant: grant.nullable(), proposal_no: count.nullable() }),
 })
 
+const grantNo = z.object({ grant_no: no })
+
 export const listGrants = endpoint('GET /v1/operator/grant', {
   access: 'operator',
   summary: 'Grants of free viv, newest first',
@@ -56,10 +62,17 @@ export const listGrants = endpoint('GET /v1/operator/grant', {
   answer: z.array(grant),
 })
 
+export const getGrantCase = endpoint('GET /v1/operator/grant/:grant_no', {
+  access: 'operator',
+  summary: 'One grant',
+  params: grantNo,
+  answer: grant,
+})
+
 export const listGrantMembers = endpoint('GET /v1/operator/grant/:grant_no/member', {
   access: 'operator',
   summary: 'Who was given something by a grant, by number',
-  params: z.object({ grant_no: no }),
+  params: grantNo,
   query: z.object({ after_no: no.optional(), limit: pageOf(LOTS_PAGE) }),
   answer: z.array(someone),
 })

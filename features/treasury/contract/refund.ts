@@ -26,6 +26,8 @@ const refundRow = z.object({
   note: z.string().nullable(),
   /** Viv that were spent already when the gateway took the money back: a difference of the books until it is accepted. */
   loss_viv: count,
+  /** Of it made good since: what came back to the charge left the wallet again. */
+  loss_back_viv: count,
   loss_accepted_dt: moment.nullable(),
   reg_dt: moment,
   due_dt: moment,
@@ -43,6 +45,13 @@ export const listRefundQueue = endpoint('GET /v1/operator/refund', {
 })
 
 const refundNo = z.object({ refund_no: no })
+
+export const getRefundCase = endpoint('GET /v1/operator/refund/:refund_no', {
+  access: 'operator',
+  summary: 'One refund',
+  params: refundNo,
+  answer: refundRow,
+})
 
 export const retryRefund = endpoint('POST /v1/operator/refund/:refund_no/retry', {
   access: 'operator',
@@ -84,6 +93,8 @@ const chargeRow = z.object({
   fail_reason: z.string().nullable(),
   reg_dt: moment,
   paid_dt: moment.nullable(),
+  /** Money that went back for it, or is to. */
+  refunds: z.array(refundRow.pick({ refund_no: true, viv: true, won: true, state: true })),
 })
 export type ChargeRow = z.infer<typeof chargeRow>
 
@@ -95,12 +106,22 @@ export const listMemberCharges = endpoint('GET /v1/operator/member/:user_no/char
   answer: z.array(chargeRow),
 })
 
+const chargeNo = z.object({ charge_no: no })
+
+export const getChargeCase = endpoint('GET /v1/operator/charge/:charge_no', {
+  access: 'operator',
+  summary: 'One top-up',
+  params: chargeNo,
+  answer: chargeRow.extend({ member: someone }),
+})
+export type ChargeCase = z.infer<typeof getChargeCase.answer>
+
 /** Up to the whole, what was used as well at the platform's cost (decisions d-4, "Withdrawal of a top-up"). */
 export const proposeRefund = endpoint('POST /v1/operator/charge/:charge_no/refund', {
   access: 'operator',
   idempotent: true,
   summary: 'Propose to give a top-up back, used or not',
-  params: z.object({ charge_no: no }),
+  params: chargeNo,
   body: z.object({
     /** Viv. */
     amount: count.min(1),

@@ -82,7 +82,7 @@ test('an adjustment needs somebody, an amount and a reason, and becomes a propos
     [ADJUST]: () => ok({ proposal_no: 9 }),
   })
   expect((await screen.findByRole('button', { name: '조정 올리기' })).hasAttribute('disabled')).toBe(true)
-  await type('회원 번호나 이름', '하루')
+  await type('회원 번호, 이름, 아이디', '하루')
   await press('찾기')
   expect(await screen.findByText('하루 (3번) 회원이에요')).toBeTruthy()
   await press('조정 올리기')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
+import { consoleParts } from '#kit/ui/words/console.ts'
 import { configs as words, consoleTitles } from '#kit/ui/words/treasury.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { cx } from '#kit/ui/cx.ts'
@@ -46,7 +47,13 @@ export default function Config() {
       title={consoleTitles.config}
       path={at(null)}
       list={found.data ? list : <Unready query={found} skeleton={<ListShape />} />}
-      detail={one && <FigureCase key={`${one.config_key} ${one.edit_dt}`} one={one} />}
+      detail={
+        one ? (
+          <FigureCase key={`${one.config_key} ${one.edit_dt}`} one={one} />
+        ) : (
+          id !== undefined && found.data && <EmptyView text={consoleParts.noSuch} />
+        )
+      }
     />
   )
 }

@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { logIn, lost, ME, ok, refused, showSection, someone } from '#kit/web/console/testing.tsx'
 import { saveText } from '#kit/web/download.ts'
 import { alert, confirm, toast } from '#kit/web/overlays.ts'
+import BatchPage from './BatchPage.tsx'
 import Exchanges from './Exchanges.tsx'
 
 vi.mock('#kit/web/overlays.ts', async (original) => ({
@@ -189,27 +190,87 @@ describe('a case', () => {
   })
 })
 
-test('a file for the bank is made, and opened only by who knows what is in it', async () => {
-  const MADE = 'POST /v1/operator/exchange-batch'
-  const FILE = 'POST /v1/operator/exchange-batch/3/file'
-  const batch = { batch_no: 3, made_by: someone(8), exchanges: 2, net_won: 260_100, opened: 1, reg_dt: '2026-11-21T05:00:00Z' }
-  const { made } = open('/exchange?queue=approved', {
+const MADE = 'POST /v1/operator/exchange-batch'
+const batch = { batch_no: 3, made_by: someone(8), exchanges: 2, net_won: 260_100, opened: 1, reg_dt: '2026-11-21T05:00:00Z' }
+const openApproved = (rows: object[], answers: Answers = {}) =>
+  open('/exchange?queue=approved', {
+    [LIST]: () => ok(rows),
     'GET /v1/operator/exchange-batch': () => ok([batch]),
     [MADE]: () => ok({ ...batch, again: [] }),
-    [FILE]: () => ok({ file_name: 'haru-3.csv', csv: '\uFEFFa\r\n', exchanges: 1, net_won: 130_050, opened: 2, left_out: [12] }),
+    ...answers,
   })
-  await press('승인된 환전을 은행 파일로 묶기')
-  expect(await screen.findByText('3번 · 2건 · 260,100원')).toBeTruthy()
-  expect(made(MADE)).toHaveLength(1)
-  vi.mocked(confirm).mockResolvedValueOnce(false)
-  await press('계좌번호가 든 파일 내려받기')
-  await waitFor(() => expect(confirm).toHaveBeenCalledTimes(2))
-  expect(made(FILE)).toEqual([])
-  await press('계좌번호가 든 파일 내려받기')
-  await waitFor(() => expect(saveText).toHaveBeenCalledWith('haru-3.csv', '\uFEFFa\r\n'))
-  await waitFor(() => expect(alert).toHaveBeenCalledTimes(2))
-  expect(vi.mocked(alert).mock.calls.map(([text]) => text)).toEqual([
-    '승인 상태가 아니라 빠진 환전: 12',
-    '이 파일은 2번째 내려받았어요. 두 번 보내지 않도록 확인해 주세요.',
-  ])
+
+describe('files for the bank', () => {
+  test('of all that stand in none yet, or of those that are ticked', async () => {
+    const { made, place } = openApproved([aRow(12, { state: 2 }), aRow(13, { state: 2 })])
+    await press('승인된 환전을 은행 파일로 묶기')
+    await waitFor(() => expect(made(MADE)[0]?.body).toEqual({}))
+    await waitFor(() => expect(place()).toBe('/batch/3'))
+    cleanup()
+
+    const again = openApproved([aRow(12, { state: 2 }), aRow(13, { state: 2 })])
+    fireEvent.click(await screen.findByRole('checkbox', { name: '환전 13 고르기' }))
+    await press('고른 1건을 은행 파일로 묶기')
+    await waitFor(() => expect(again.made(MADE)[0]?.body).toEqual({ exchange_nos: [13] }))
+    expect(confirm).toHaveBeenLastCalledWith(expect.objectContaining({ text: '고른 1건, 모두 130,050원을 파일 하나로 묶어요.' }))
+  })
+
+  test('what stands in one already is sent once more for a reason alone', async () => {
+    const { made } = openApproved([aRow(12, { state: 2, batch_nos: [2] })])
+    expect(await screen.findByText('2번 파일')).toBeTruthy()
+    fireEvent.click(screen.getByRole('checkbox', { name: '환전 12 고르기' }))
+    expect(await screen.findByText(/이미 은행 파일에 들어간 환전이 있어요: 12/)).toBeTruthy()
+    await press('고른 1건을 은행 파일로 묶기')
+    expect(await screen.findByText('10자 이상 적어 주세요.')).toBeTruthy()
+    expect(made(MADE)).toEqual([])
+    fireEvent.change(screen.getByLabelText(/다시 보내는 이유/), { target: { value: '은행에서 파일을 받지 못했어요' } })
+    await press('고른 1건을 은행 파일로 묶기')
+    await waitFor(() => expect(made(MADE)[0]?.body).toEqual({ exchange_nos: [12], again_reason: '은행에서 파일을 받지 못했어요' }))
+  })
+
+  test('those that were made lead to what stands in each', async () => {
+    openApproved([])
+    await press('은행 파일 내역')
+    expect((await screen.findByRole('link', { name: /3번 · 2건 · 260,100원/ })).getAttribute('href')).toBe('/batch/3')
+  })
+
+  test('one is opened only by who knows what is in it', async () => {
+    const FILE = 'POST /v1/operator/exchange-batch/3/file'
+    const row = {
+      exchange_no: 12,
+      member: someone(112),
+      net_won: 130_050,
+      bank_name: '국민은행',
+      account_last4: '6789',
+      holder: '김하루',
+      state: 2,
+    }
+    const { made } = showSection('/batch', <BatchPage />, '/batch/3', {
+      'GET /v1/operator/exchange-batch/3': () => ok({ ...batch, rows: [row] }),
+      [FILE]: () => ok({ file_name: 'haru-3.csv', csv: '\uFEFFa\r\n', exchanges: 1, net_won: 130_050, opened: 2, left_out: [12] }),
+    })
+    expect((await screen.findByRole('link', { name: '환전 12' })).getAttribute('href')).toBe('/exchange/12')
+    expect(screen.getByRole('link', { name: '회원112 (112번)' }).getAttribute('href')).toBe('/books/112')
+    vi.mocked(confirm).mockResolvedValueOnce(false)
+    await press('계좌번호가 든 파일 내려받기')
+    await waitFor(() => expect(confirm).toHaveBeenCalledTimes(1))
+    expect(made(FILE)).toEqual([])
+    await press('계좌번호가 든 파일 내려받기')
+    await waitFor(() => expect(saveText).toHaveBeenCalledWith('haru-3.csv', '\uFEFFa\r\n'))
+    await waitFor(() => expect(alert).toHaveBeenCalledTimes(2))
+    expect(vi.mocked(alert).mock.calls.map(([text]) => text)).toEqual([
+      '승인 상태가 아니라 빠진 환전: 12',
+      '이 파일은 2번째 내려받았어요. 두 번 보내지 않도록 확인해 주세요.',
+    ])
+  })
+
+  test('an unknown one is not there', async () => {
+    showSection('/batch', <BatchPage />, '/batch/4', {})
+    expect(await screen.findByText('볼 수 없는 페이지입니다')).toBeTruthy()
+  })
+})
+
+test('an unknown exchange is not there', async () => {
+  open('/exchange/13')
+  expect(await screen.findByText('볼 수 없는 페이지입니다')).toBeTruthy()
 })

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { Chip } from '#kit/ui/Chip.tsx'
+import { bankFiles } from '#kit/ui/words/books.ts'
 import { consoleTitles, exchanges as words } from '#kit/ui/words/treasury.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { Rows } from '#kit/web/console/Rows.tsx'
@@ -21,28 +23,50 @@ export default function Exchanges() {
     ({ sort_dt, exchange_no }) => ({ after_dt: sort_dt, after_no: exchange_no }),
     { size: QUEUE_PAGE },
   )
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const choose = (no: number) => setChosen(chosen.includes(no) ? chosen.filter((one) => one !== no) : [...chosen, no])
+  const isFiled = queue === 'approved'
   return (
     <Split
       title={consoleTitles.exchange}
       path={at(null)}
       filters={EXCHANGE_QUEUES.map((one) => (
-        <Chip key={one} selected={one === queue} onClick={() => filter({ queue: one })}>
+        <Chip
+          key={one}
+          selected={one === queue}
+          onClick={() => {
+            setChosen([])
+            filter({ queue: one })
+          }}
+        >
           {words.queues[one]}
         </Chip>
       ))}
       list={
         <>
-          {queue === 'approved' && <Files />}
+          {isFiled && (
+            <Files chosen={(pages.rows ?? []).filter(({ exchange_no }) => chosen.includes(exchange_no))} onMade={() => setChosen([])} />
+          )}
           <Rows
             pages={pages}
             keyOf={({ exchange_no }) => exchange_no}
             to={({ exchange_no }) => at(exchange_no)}
             row={(row) => <ExchangeLine row={row} />}
+            before={isFiled ? ({ exchange_no: no }) => <Tick no={no} isOn={chosen.includes(no)} onPress={() => choose(no)} /> : undefined}
             empty={words.empty}
           />
         </>
       }
       detail={picked !== null && <ExchangeCase key={picked} exchangeNo={picked} />}
     />
+  )
+}
+
+/** A box that puts an exchange into the next file. */
+function Tick({ no, isOn, onPress }: { no: number; isOn: boolean; onPress: () => void }) {
+  return (
+    <label className="flex min-w-11 flex-none items-center justify-center pl-2">
+      <input type="checkbox" aria-label={bankFiles.choose(no)} checked={isOn} onChange={onPress} className="size-5 accent-brand" />
+    </label>
   )
 }

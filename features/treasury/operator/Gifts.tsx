@@ -41,7 +41,7 @@ export default function Gifts() {
         <>
           {!isOfAll && (
             <div className="border-b border-line p-5">
-              <FindMember typed={userNo?.toString()} onFound={({ user_no }) => filter({ user_no })} />
+              <FindMember key={userNo} left typed={userNo?.toString()} onFound={({ user_no }) => filter({ user_no })} />
             </div>
           )}
           {!isOfAll && userNo === null ? (

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logIn, lost, ok, showSection, someone } from '#kit/web/console/testing.tsx'
 import { confirm, toast } from '#kit/web/overlays.ts'
@@ -32,6 +32,7 @@ afterEach(() => vi.unstubAllGlobals())
 const open = (at: string, answers: Parameters<typeof showSection>[3] = {}) =>
   showSection('/grant', <Grants />, at, {
     'GET /v1/operator/grant': () => ok([aGrant(4)]),
+    'GET /v1/operator/grant/4': () => ok(aGrant(4)),
     'GET /v1/operator/grant/4/member': () => ok([someone(1, '하나'), someone(2, null)]),
     [FIND]: () => ok({ members: [someone(1), someone(2)], unknown: [] }),
     ...answers,
@@ -48,6 +49,14 @@ test('a grant and whom it went to, gone ones as well', async () => {
   open('/grant/4')
   expect(await screen.findByText('하나 (1번)')).toBeTruthy()
   expect(screen.getByText('떠난 회원 (2번)')).toBeTruthy()
+})
+
+test('a grant is there by its address alone; an unknown one is not', async () => {
+  open('/grant/4', { 'GET /v1/operator/grant': () => ok([]) })
+  expect(await screen.findByText('걷기 챌린지에 참여한 회원')).toBeTruthy()
+  cleanup()
+  open('/grant/5')
+  expect(await screen.findByText('볼 수 없는 페이지입니다')).toBeTruthy()
 })
 
 test('nobody is left out unseen: a line that names nobody stops it', async () => {

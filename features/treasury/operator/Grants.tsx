@@ -34,7 +34,7 @@ export default function Grants() {
           empty={words.empty}
         />
       }
-      detail={id === NEW ? <GrantForm /> : picked !== null && <GrantCase key={picked} pages={pages} grantNo={picked} />}
+      detail={id === NEW ? <GrantForm /> : picked !== null && <GrantCase key={picked} grantNo={picked} />}
     />
   )
 }

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { number } from '#kit/ui/format.ts'
-import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { books as words } from '#kit/ui/words/books.ts'
 import { consoleTitles } from '#kit/ui/words/treasury.ts'
-import { call, isGone, keyOf } from '#kit/web/call.ts'
+import { call, keyOf } from '#kit/web/call.ts'
+import { CaseUnready } from '#kit/web/console/CaseUnready.tsx'
 import { noIn, useSection } from '#kit/web/console/section.ts'
 import { Box, Column, Facts } from '#kit/web/console/Split.tsx'
 import { stamp } from '#kit/web/console/stamp.ts'
 import { Table } from '#kit/web/console/Table.tsx'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
-import { whoIs } from '#kit/web/console/who.ts'
-import { Unready } from '#kit/web/Unready.tsx'
 import { getJournal, type Journal } from '../contract.ts'
 import { LOT_COLUMNS } from './books/Lots.tsx'
+import { MemberLink, RefLink } from './parts/links.tsx'
 import { journalWords, sourceOf } from './parts/said.ts'
 
 /** One booking: its entries, and the lots that it made and used. */
@@ -30,16 +29,15 @@ function Whole({ journalNo }: { journalNo: number }) {
   const input = { params: { journal_no: journalNo } }
   const found = useQuery({ queryKey: keyOf(getJournal, input), queryFn: () => call(getJournal, input) })
   const one = found.data
-  if (isGone(found.error)) return <EmptyView text={words.noJournal} />
-  if (!one) return <Unready query={found} skeleton={<Skeleton className="h-80 rounded-card" />} />
+  if (!one) return <CaseUnready query={found} gone={words.noJournal} />
   return (
     <>
       <Box>
         <Facts
           rows={[
-            [words.kinds, journalWords(one.kind)],
-            [words.ref, one.ref],
-            [words.owner, one.member ? <TextLink to={`/books/${one.member.user_no}`}>{whoIs(one.member)}</TextLink> : words.platform],
+            [words.kinds, journalWords(one)],
+            [words.ref, <RefLink key="ref" of={one.ref} />],
+            [words.owner, one.member ? <MemberLink of={one.member} /> : words.platform],
             [words.at, stamp(one.reg_dt)],
           ]}
         />
@@ -64,7 +62,7 @@ function Entries({ one: { entries } }: { one: Journal }) {
         empty={words.noLines}
         columns={[
           { head: heads.no, cell: (row) => row.entry_no },
-          { head: heads.owner, cell: (row) => (row.member ? whoIs(row.member) : words.platform) },
+          { head: heads.owner, cell: (row) => (row.member ? <MemberLink of={row.member} /> : words.platform) },
           { head: heads.account, cell: (row) => words.accountNames[row.account] ?? row.account },
           { head: heads.amount, cell: (row) => inUnit(row, words.signed(row.amount)), isNumber: true },
           { head: heads.balance, cell: (row) => inUnit(row, number(row.balance)), isNumber: true },

@@ -98,45 +98,87 @@ test('books that do not agree say so, and are looked through now', async () => {
   await waitFor(() => expect(made(DIFFERENCES).at(-1)!.url).toContain('is_open=false'))
 })
 
+const BOOKS = 'GET /v1/operator/member/5/books'
+const someBooks = (of: object = {}) => ({
+  member: someone(5, '하루'),
+  is_active: false,
+  accounts: [{ account_no: 1, kind: 'paid', balance: 300 }],
+  use_day: '2026-11-10',
+  frozen: 0,
+  holds: [],
+  exchange_no: 12,
+  join_dt: '2026-01-02T05:00:00Z',
+  user_verified: true,
+  isexpert: false,
+  bank: { bank_name: '국민은행', account_last4: '6789', holder: '김하루', from_dt: '2026-10-01T05:00:00Z' },
+  limits: {
+    is_minor: true,
+    has_guardian: true,
+    charge_day: { used: 10_000, limit: 1_000_000 },
+    charge_month: { used: 10_000, limit: 70_000 },
+    gift_day: { used: 0, limit: 10_000 },
+    gift_month: { used: 20, limit: 30_000 },
+  },
+  ...of,
+})
+
 test('a member’s books are read once, since each reading is written down', async () => {
-  const BOOKS = 'GET /v1/operator/member/5/books'
   const LOTS = 'GET /v1/operator/member/5/lot'
   const LINES = 'GET /v1/operator/member/5/journal'
+  const line = { entry_no: 3, journal_no: 40, kind: 'exchange_req', ref: 'exchange:12', account: 'paid', amount: -400, balance: 300 }
   const { made, place } = showSection('/books', <Books />, '/books/5', {
-    [BOOKS]: () =>
-      ok({
-        member: someone(5, '하루'),
-        is_active: false,
-        accounts: [{ account_no: 1, kind: 'paid', balance: 300 }],
-        use_day: '2026-11-10',
-        frozen: 0,
-        holds: [],
-        exchange_no: 12,
-      }),
+    [BOOKS]: () => ok(someBooks()),
     [LOTS]: () => ok([aLot(1)]),
-    [LINES]: () =>
-      ok([
-        {
-          entry_no: 3,
-          journal_no: 40,
-          kind: 'exchange_req',
-          ref: 'exchange:12',
-          account: 'paid',
-          amount: -400,
-          balance: 300,
-          reg_dt: '2026-11-10T05:00:00Z',
-        },
-      ]),
+    [LINES]: () => ok([{ ...line, reg_dt: '2026-11-10T05:00:00Z' }]),
   })
   expect(await screen.findByText('하루 (5번)')).toBeTruthy()
   expect(screen.getByText('떠난 회원이에요')).toBeTruthy()
+  expect(screen.getByText('국민은행 ····6789 · 김하루')).toBeTruthy()
+  expect(screen.getByText('10,000원 / 70,000원')).toBeTruthy()
+  expect(screen.getByText('20 VIV / 30,000 VIV')).toBeTruthy()
   expect(screen.getByRole('link', { name: '환전 12' }).getAttribute('href')).toBe('/exchange/12')
-  expect(await screen.findByText('-400')).toBeTruthy()
-  expect(screen.getByText('판매 수입')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '열람 기록' }).getAttribute('href')).toBe('/log?target=user:5')
+  expect(await screen.findByText('판매 수입')).toBeTruthy()
   await press('사용 멈춤')
   await waitFor(() => expect(place()).toBe('/books/5?bucket=frozen'))
   await waitFor(() => expect(made(LOTS).at(-1)!.url).toContain('bucket=frozen'))
+  expect(made(LINES)).toEqual([])
+  await press('장부 내역')
+  expect(await screen.findByText('-400')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '환전 12' }).getAttribute('href')).toBe('/exchange/12')
   expect(made(BOOKS)).toHaveLength(1)
+})
+
+test('what a member topped up, exchanged, gave and was given, and who is related to them', async () => {
+  const charge = { charge_no: 9, viv: 300, won: 30_000, method: 'card', state: 5, cancelled_viv: 50, remaining: 100, fail_reason: null }
+  const gift = { gift_no: 7, from: someone(5), to: someone(6), amount: 20, message: '', state: 1, remaining: 20, is_frozen: true }
+  const at = { reg_dt: '2026-11-20T05:00:00Z' }
+  const { place } = showSection('/books', <Books />, '/books/5?view=charge', {
+    [BOOKS]: () => ok(someBooks()),
+    'GET /v1/operator/member/5/charge': () =>
+      ok([{ ...charge, ...at, paid_dt: null, refunds: [{ refund_no: 5, viv: 50, won: 5000, state: 2 }] }]),
+    'GET /v1/operator/member/5/exchange': () =>
+      ok([{ exchange_no: 12, viv: 500, net_won: 43_350, state: 5, reason: null, account_last4: '6789', ...at, end_dt: null }]),
+    'GET /v1/operator/gift': () => ok([{ ...gift, ...at, fraud_dt: at.reg_dt, proposal_no: null, journal_no: 1, end_dt: null }]),
+    'GET /v1/operator/member/5/related': () => ok([{ member: someone(8), is_active: true, by: ['account', 'device'] }]),
+  })
+  const to = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+  expect([await to('9'), await to('환불 5 · 5,000원 · 돌려줬어요')]).toEqual(['/charge/9', '/refund/5'])
+  await press('환전')
+  expect([await to('12'), screen.getByText('거절')]).toBeTruthy()
+  await press('선물')
+  expect([await to('7'), await to('회원6 (6번)')]).toEqual(['/gift/7', '/books/6'])
+  await press('받은 선물')
+  expect(await to('회원5 (5번)')).toBe('/books/5')
+  await press('관련 계정')
+  expect(await to('회원8 (8번)')).toBe('/books/8')
+  expect(screen.getByText('같은 환전 계좌, 같은 기기')).toBeTruthy()
+  expect(place()).toContain('view=related')
+})
+
+test('a member whom nobody knows', async () => {
+  showSection('/books', <Books />, '/books/5', {})
+  expect(await screen.findByText('볼 수 없는 페이지입니다')).toBeTruthy()
 })
 
 test('a booking shows its entries, and which lots it made and used', async () => {

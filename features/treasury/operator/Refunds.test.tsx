@@ -1,13 +1,17 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logIn, ME, ok, refused, showSection, someone } from '#kit/web/console/testing.tsx'
 import { confirm, toast } from '#kit/web/overlays.ts'
+import Charges from './Charges.tsx'
 import Refunds from './Refunds.tsx'
 import { press, type } from './testing.tsx'
 
 vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), toast: vi.fn(), confirm: vi.fn(async () => true) }))
 
 const LIST = 'GET /v1/operator/refund'
+const ONE = 'GET /v1/operator/refund/5'
+const CHARGES = 'GET /v1/operator/member/3/charge'
+const CHARGE = 'GET /v1/operator/charge/9'
 const SETTLE = 'POST /v1/operator/refund/5/settle'
 const LOSS = 'POST /v1/operator/refund/5/accept-loss'
 const RETRY = 'POST /v1/operator/refund/5/retry'
@@ -27,6 +31,7 @@ const aRefund = (of: object = {}) => ({
   is_by_hand: false,
   note: null,
   loss_viv: 0,
+  loss_back_viv: 0,
   loss_accepted_dt: null,
   reg_dt: '2026-11-20T05:00:00Z',
   due_dt: '2026-11-25T14:59:59Z',
@@ -45,6 +50,8 @@ const aCharge = (of: object = {}) => ({
   fail_reason: null,
   reg_dt: '2026-11-20T05:00:00Z',
   paid_dt: '2026-11-20T05:01:00Z',
+  refunds: [],
+  member: someone(3, '하루'),
   ...of,
 })
 
@@ -55,8 +62,11 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const open = (at: string, answers: Parameters<typeof showSection>[3] = {}) =>
-  showSection('/refund', <Refunds />, at, { [LIST]: () => ok([aRefund()]), ...answers })
+type Answers = Parameters<typeof showSection>[3]
+const open = (at: string, answers: Answers = {}) =>
+  showSection('/refund', <Refunds />, at, { [LIST]: () => ok([aRefund()]), [ONE]: () => ok(aRefund()), ...answers })
+const openCharges = (at: string, answers: Answers = {}) =>
+  showSection('/charge', <Charges />, at, { [CHARGES]: () => ok([aCharge()]), [CHARGE]: () => ok(aCharge()), ...answers })
 
 test('what failed comes first; it is asked for once more, or was paid by hand, with how', async () => {
   const { made } = open('/refund/5', { [RETRY]: () => ok(aRefund({ state: 1 })), [SETTLE]: () => ok(aRefund({ state: 2 })) })
@@ -75,7 +85,7 @@ test('what failed comes first; it is asked for once more, or was paid by hand, w
 
 test('a loss is accepted, and of one’s own money nothing is done', async () => {
   const { made } = open('/refund/5?queue=loss', {
-    [LIST]: () => ok([aRefund({ state: 2, loss_viv: 40, reason: 'gateway' })]),
+    [ONE]: () => ok(aRefund({ state: 2, loss_viv: 40, reason: 'gateway' })),
     [LOSS]: () => ok(aRefund()),
   })
   await type('인정하는 근거', '카드사 문의 12번에서 확인했어요')
@@ -85,26 +95,40 @@ test('a loss is accepted, and of one’s own money nothing is done', async () =>
 })
 
 test('one’s own refund waits for another', async () => {
-  open('/refund/5', { [LIST]: () => ok([aRefund({ member: someone(ME) })]) })
+  open('/refund/5', { [ONE]: () => ok(aRefund({ member: someone(ME) })) })
   expect((await screen.findByRole('button', { name: '직접 돌려줬어요' })).hasAttribute('disabled')).toBe(true)
 })
 
-test('what is done already is in another list', async () => {
+test('is there by its address alone, whatever its list shows; an unknown one is not', async () => {
+  open('/refund/5', { [LIST]: () => ok([]) })
+  expect(await screen.findByText('카드가 해지됐어요')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '회원3 (3번)' }).getAttribute('href')).toBe('/books/3')
+  expect(screen.getByRole('link', { name: '충전 9' }).getAttribute('href')).toBe('/charge/9')
+  cleanup()
   open('/refund/6')
-  expect(await screen.findByText('이 목록에 없어요. 이미 처리됐다면 다른 목록에 있어요.')).toBeTruthy()
+  expect(await screen.findByText('볼 수 없는 페이지입니다')).toBeTruthy()
+})
+
+test('a top-up is there by its address alone, with what went back for it; an unknown one is not', async () => {
+  const { made } = openCharges('/charge/9', { [CHARGE]: () => ok(aCharge({ refunds: [{ refund_no: 5, viv: 50, won: 5000, state: 3 }] })) })
+  const link = await screen.findByRole('link', { name: '환불 5 · 5,000원 · 결제사가 돌려줄 수 없어요' })
+  expect(link.getAttribute('href')).toBe('/refund/5')
+  expect(made(CHARGES)).toEqual([])
+  cleanup()
+  openCharges('/charge/10')
+  expect(await screen.findByText('볼 수 없는 페이지입니다')).toBeTruthy()
 })
 
 test('a member’s top-up is proposed to be given back, used or not, and the proposal is shown', async () => {
   const GIVE = 'POST /v1/operator/charge/9/refund'
-  const { made, place } = open('/refund?queue=charge', {
+  const { made, place } = openCharges('/charge', {
     'POST /v1/operator/member/find': () => ok({ members: [someone(3, '하루')], unknown: [] }),
-    'GET /v1/operator/member/3/charge': () => ok([aCharge()]),
     [GIVE]: () =>
       made(GIVE).length === 1 ? refused(400, 'treasury.charge_amount', '그만큼은 안 돼요.', 'amount') : ok({ proposal_no: 21 }),
   })
-  await type('회원 번호나 이름', '하루')
+  await type('회원 번호, 이름, 아이디', '하루')
   await press('찾기')
-  await waitFor(() => expect(place()).toBe('/refund?queue=charge&user_no=3'))
+  await waitFor(() => expect(place()).toBe('/charge?user_no=3'))
   ;(await screen.findByRole('link', { name: /300 VIV/ })).click()
   await press('충전 환불 올리기')
   expect(await screen.findByText('1부터 250까지 숫자로 적어 주세요.')).toBeTruthy()
@@ -120,7 +144,7 @@ test('a member’s top-up is proposed to be given back, used or not, and the pro
 })
 
 test('a top-up that never was paid can’t be given back', async () => {
-  open('/refund/9?queue=charge&user_no=3', { 'GET /v1/operator/member/3/charge': () => ok([aCharge({ state: 3 })]) })
+  openCharges('/charge/9', { [CHARGE]: () => ok(aCharge({ state: 3 })) })
   expect((await screen.findByRole('button', { name: '충전 환불 올리기' })).hasAttribute('disabled')).toBe(true)
   expect(screen.getByText('결제가 끝났고 아직 다 돌려주지 않은 충전만 환불할 수 있어요.')).toBeTruthy()
 })

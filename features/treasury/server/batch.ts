@@ -15,31 +15,33 @@ type Approved = { exchange_no: number; user_no: number; net_won: number; state: 
  * Puts approved exchanges into a file for the bank. One that stands in another file already is put in only by who says
  * so. @throws `treasury.batch_empty`, `treasury.batch_state`, `treasury.again`, `treasury.own`
  */
-export async function makeBatch(
-  op: AtWork,
-  { exchange_nos, again: mayAgain }: Body<typeof createBatch>,
-): Promise<Answer<typeof createBatch>> {
+export async function makeBatch(op: AtWork, { exchange_nos, again_reason }: Body<typeof createBatch>): Promise<Answer<typeof createBatch>> {
   const { tx, userNo, now } = op
   await notWhileBooksDiffer(tx)
   const rows = exchange_nos === undefined ? await unsent(op) : await chosen(op, [...new Set(exchange_nos)])
   if (rows.length === 0) throw treasuryErrors.batch_empty()
   const again = rows.flatMap(({ exchange_no, batch_no }) => (batch_no === null ? [] : [{ exchange_no, batch_no }]))
-  if (again.length > 0 && !mayAgain) throw treasuryErrors.again('again')
+  if (again.length > 0 && again_reason === undefined) throw treasuryErrors.again('again_reason')
   const nos = rows.map(({ exchange_no }) => exchange_no)
   const won = rows.reduce((sum, { net_won }) => sum + net_won, 0)
   const [made] = await tx.sql<[{ batch_no: number }]>`
     insert into treasury_batch (made_by, exchanges, net_won, reg_dt) values (${userNo}, ${rows.length}, ${won}, ${now}) returning batch_no`
   await tx.sql`insert into treasury_batch_row (batch_no, exchange_no) select ${made.batch_no}, unnest(${nos}::bigint[])`
   const facts = { exchange_nos: nos, net_won: won, again }
-  await logAct(op, { act: 'batch.create', target: `batch:${made.batch_no}`, facts })
+  const reason = again.length > 0 ? again_reason : undefined
+  await logAct(op, { act: 'batch.create', target: `batch:${made.batch_no}`, facts, ...(reason !== undefined && { reason }) })
   return { ...(await batchOf(tx, made.batch_no)), again }
 }
 
-/** Approved ones that stand in no file, the most urgent first; one's own is another operator's. */
+/**
+ * Approved ones that stand in no file, the most urgent first. One's own is another operator's, and what somebody approved who is
+ * no operator any more is put in only by who chooses it.
+ */
 async function unsent({ tx, userNo }: AtWork): Promise<Approved[]> {
   const held = await tx.sql<{ exchange_no: number }[]>`
     select exchange_no from viv_exchange x
     where state = 2 and user_no <> ${userNo} and not exists (select from treasury_batch_row r where r.exchange_no = x.exchange_no)
+      and exists (select from users u where u.user_no = x.approve_by and u.is_operator and u.state = 1)
     order by due_dt, exchange_no limit ${BATCH_MAX} for no key update`
   // Once they are held: another operator may have put them into a file while this one waited for them.
   return tx.sql<Approved[]>`

@@ -1,18 +1,57 @@
-import { logAct, someoneOrNullSql, someoneSql, type AtWork } from '#features/operator/server/public.ts'
+import { logAct, logOnce, someoneOrNullSql, someoneSql, type AtWork } from '#features/operator/server/public.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
 import type { Pool } from '#kit/server/db.ts'
 import { rowsOf, type Statement } from '#kit/server/prepared.ts'
-import type { BookLine, BookLot, Books, Journal, listBookLines, listBookLots } from '../contract.ts'
+import { bankName, chargeTerms, monthlyCap, sharingSql } from '#features/viv/server/public.ts'
+import { koreanDay } from '#kit/contract/day.ts'
+import type { BookLine, BookLot, Books, Journal, listBookLines, listBookLots, Related } from '../contract.ts'
 import { treasuryErrors } from '../errors.ts'
+import { RELATED_MAX } from '../rules.ts'
 
-/** A member's accounts and holds. Whoever reads somebody's books is written down. @throws `treasury.not_found` */
+type Row = Omit<Books, 'bank' | 'limits'> & { is_known: boolean; bank: BankRow | null; given: Given | null }
+type BankRow = Omit<NonNullable<Books['bank']>, 'bank_name'> & { bank_code: string }
+type Given = { gift_day: string | null; gift_day_sum: number; gift_month_sum: number }
+
+/** A member's accounts, holds and limits. Whoever reads somebody's books is written down. @throws `treasury.not_found` */
 export async function booksOf(op: AtWork, userNo: number): Promise<Books> {
-  const [row] = await rowsOf<Books & { is_known: boolean }>(op.tx, BOOKS, [userNo])
-  const { is_known, ...books } = row!
+  const [row] = await rowsOf<Row>(op.tx, BOOKS, [userNo])
+  const { is_known, bank, given, ...books } = row!
   if (!is_known) throw treasuryErrors.not_found()
   await logAct(op, { act: 'books.read', target: `user:${userNo}` })
-  return books
+  const named = bank && {
+    bank_name: bankName(bank.bank_code),
+    account_last4: bank.account_last4,
+    holder: bank.holder,
+    from_dt: bank.from_dt,
+  }
+  return { ...books, bank: named, limits: await limitsOf(op, userNo, given) }
 }
+
+/** What a member used of what they may top up and give. */
+async function limitsOf({ tx, now }: AtWork, userNo: number, given: Given | null): Promise<Books['limits']> {
+  const terms = await chargeTerms(tx, userNo, now)
+  const { isMinor, guardian, charged, config } = terms
+  const [today, cap] = [koreanDay(now), monthlyCap(terms)]
+  const day = given?.gift_day === today ? given.gift_day_sum : 0
+  const month = given?.gift_day?.slice(0, 7) === today.slice(0, 7) ? given.gift_month_sum : 0
+  return {
+    is_minor: isMinor,
+    has_guardian: guardian !== null,
+    charge_day: { used: charged.day, limit: config.charge_day_won },
+    charge_month: cap === null ? null : { used: charged.month, limit: cap },
+    gift_day: { used: day, limit: config.gift_day },
+    gift_month: { used: month, limit: config.gift_month },
+  }
+}
+
+/** Reads something of a member's books. That it was read is written down first, once for a while. */
+export async function asRead<T>(db: Pool, op: Omit<AtWork, 'tx'>, target: string, read: () => Promise<T>): Promise<T> {
+  await db.transaction((tx) => logOnce({ ...op, tx }, { act: 'books.read', target }))
+  return read()
+}
+
+/** Accounts that are likely to be of the same hands as a member's, or answer for them. */
+export const relatedTo = (db: Pool, userNo: number): Promise<Related[]> => rowsOf<Related>(db, RELATED, [userNo, RELATED_MAX])
 
 /** A page of what a member's viv lie in, in the order of their age. */
 export function bookLots(db: Pool, userNo: number, query: Query<typeof listBookLots>): Promise<BookLot[]> {
@@ -50,7 +89,26 @@ const BOOKS: Statement = `
     coalesce((select json_agg(h) from (
       select hold_no, ref, left_paid, left_free, journals, reg_dt from viv_hold where user_no = $1 and state = 1
       order by hold_no desc limit 100) h), '[]') as holds,
-    (select x.exchange_no from viv_exchange x where x.user_no = $1 and x.state in (1, 2)) as exchange_no`
+    (select x.exchange_no from viv_exchange x where x.user_no = $1 and x.state in (1, 2)) as exchange_no,
+    (select u.reg_dt from users u where u.user_no = $1) as join_dt,
+    coalesce((select u.user_verified from users u where u.user_no = $1), false) as user_verified,
+    coalesce((select u.expert_no is not null from users u where u.user_no = $1), false) as isexpert,
+    (select json_build_object('bank_code', b.bank_code, 'account_last4', b.account_last4, 'holder', b.holder, 'from_dt', b.from_dt)
+      from viv_bank_account b where b.user_no = $1) as bank,
+    (select json_build_object('gift_day', a.gift_day, 'gift_day_sum', a.gift_day_sum, 'gift_month_sum', a.gift_month_sum)
+      from viv_account a where a.user_no = $1 and a.kind = 'paid') as given`
+
+const RELATED: Statement = `
+  select ${someoneSql('x.user_no')} as member, exists (select from users u where u.user_no = x.user_no and u.state = 1) as is_active,
+    array_agg(distinct x.by order by x.by) as by
+  from (
+    ${sharingSql}
+    union all
+    select g.guardian_user_no, 'guardian' from viv_guardian g where g.user_no = $1 and g.end_dt is null and g.guardian_user_no is not null
+    union all
+    select g.user_no, 'ward' from viv_guardian g where g.guardian_user_no = $1 and g.end_dt is null
+  ) x
+  where x.user_no <> $1 group by x.user_no order by x.user_no limit $2::int`
 
 const LOT = `l.lot_no, l.user_no, l.bucket, l.source, l.origin_source, l.origin_dt, l.journal_no, l.amount, l.remaining, l.frozen_dt, l.expire_dt,
   l.release_dt, l.charge_no, l.reg_dt`

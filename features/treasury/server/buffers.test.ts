@@ -3,7 +3,7 @@ import { buffersOf } from '#kit/server/buffers.ts'
 import type { Pool } from '#kit/server/db.ts'
 import { grown } from '#kit/server/grown/testing.ts'
 import { FROZEN_LOTS, LINES, LOTS } from './books.ts'
-import { ENDED, WAITING } from './exchange.ts'
+import { ENDED, OF_MEMBER, WAITING } from './exchange.ts'
 import { FROZEN, RECEIVED, SENT } from './gift.ts'
 import { CHARGES, QUEUES } from './refund.ts'
 
@@ -21,6 +21,7 @@ const cases: [string, string, unknown[]][] = [
   ['exchanges that wait', WAITING, [1, '-infinity', 0, 30, NOW]],
   ['exchanges that wait, further down', WAITING, [2, '2026-11-15T00:00:00Z', 0, 30, NOW]],
   ['exchanges that were paid', ENDED, [4, 'infinity', LATEST, 30, NOW]],
+  ["a member's exchanges", OF_MEMBER, [ME, LATEST, 30]],
   ['refunds that wait', QUEUES.waiting, [0, 30, NOW]],
   ['refunds that failed', QUEUES.failed, [0, 30, NOW]],
   ['refunds that are done', QUEUES.done, [LATEST, 30, NOW]],

@@ -3,7 +3,7 @@ import { bankName } from '#features/viv/server/public.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
 import type { Db, Pool } from '#kit/server/db.ts'
 import { rowsOf, type Statement } from '#kit/server/prepared.ts'
-import type { ExchangeCase, ExchangeRow, listExchangeQueue } from '../contract.ts'
+import type { ExchangeCase, ExchangeRow, listExchangeQueue, MemberExchange } from '../contract.ts'
 import { treasuryErrors } from '../errors.ts'
 import { ACCOUNT_WARN_DAYS, QUEUE_STATES, type ExchangeWarning } from '../rules.ts'
 
@@ -36,9 +36,24 @@ export async function exchangeCase(db: Pool, exchangeNo: number, now: Date): Pro
   return { ...row, origins, past, account_dt: account?.reg_dt ?? null, journals }
 }
 
+/** A page of a member's exchanges, newest first. */
+export function exchangesOf(db: Pool, userNo: number, page: { before_no?: number | undefined; limit: number }): Promise<MemberExchange[]> {
+  return rowsOf<MemberExchange>(db, OF_MEMBER, [userNo, page.before_no ?? Number.MAX_SAFE_INTEGER, page.limit])
+}
+
 type Row = Omit<ExchangeRow, 'warnings' | 'bank_name'> & Record<`is_${ExchangeWarning}`, boolean>
 
-const WARNINGS: ExchangeWarning[] = ['late', 'books', 'left', 'account_changed', 'account_differs', 'gifts', 'frozen', 'first']
+const WARNINGS: ExchangeWarning[] = [
+  'late',
+  'books',
+  'approver_gone',
+  'left',
+  'account_changed',
+  'account_differs',
+  'gifts',
+  'frozen',
+  'first',
+]
 
 function shown(rows: Row[]): ExchangeRow[] {
   return rows.map((row) => {
@@ -62,6 +77,7 @@ const columns = (sort: string, now: string): string => `
   ${someoneOrNullSql('x.approve_by')} as approve_by, ${someoneOrNullSql('x.paid_by')} as paid_by, ${sort} as sort_dt,
   array(select r.batch_no from treasury_batch_row r where r.exchange_no = x.exchange_no order by r.batch_no desc) as batch_nos,
   x.state in (1, 2) and x.due_dt < ${now}::timestamptz as is_late,
+  x.state = 2 and not exists (select from users u where u.user_no = x.approve_by and u.is_operator and u.state = 1) as is_approver_gone,
   x.state in (1, 2) and exists (select from viv_difference d where d.close_dt is null) as is_books,
   x.state in (1, 2) and not exists (select from users u where u.user_no = x.user_no and u.state = 1) as is_left,
   x.state in (1, 2) and exists (
@@ -102,6 +118,10 @@ const ORIGINS: Statement = `
 const PAST: Statement = `
   select exchange_no, viv, net_won, state, account_last4, reg_dt from viv_exchange
   where user_no = $1 and exchange_no < $2 order by exchange_no desc limit 20`
+
+export const OF_MEMBER: Statement = `
+  select exchange_no, viv, net_won, state, reason, account_last4, reg_dt, end_dt from viv_exchange
+  where user_no = $1 and exchange_no < $2::bigint order by exchange_no desc limit $3::int`
 
 const JOURNALS: Statement = `
   select journal_no, kind, reg_dt from viv_journal

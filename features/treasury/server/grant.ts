@@ -88,8 +88,10 @@ async function give(op: AtWork, granting: Granting, { given_by, proposal_no }: W
 const SHOWN = `g.grant_no, g.amount, g.members, g.amount * g.members as total, g.expire_dt, g.words, g.reason,
   ${someoneSql('g.given_by')} as given_by, ${someoneOrNullSql('g.approved_by')} as approved_by, g.reg_dt`
 
-async function grantOf({ sql }: Db, grantNo: number): Promise<Grant> {
-  const [row] = await sql<[Grant]>`select ${sql.unsafe(SHOWN)} from treasury_grant g where g.grant_no = ${grantNo}`
+/** @throws `treasury.not_found` */
+export async function grantOf({ sql }: Db, grantNo: number): Promise<Grant> {
+  const [row] = await sql<Grant[]>`select ${sql.unsafe(SHOWN)} from treasury_grant g where g.grant_no = ${grantNo}`
+  if (!row) throw treasuryErrors.not_found()
   return row
 }
 

@@ -1,18 +1,31 @@
-import { atWork, type AtWork, type Executors } from '#features/operator/server/public.ts'
-import { handle, type Call, type Handled } from '#kit/server/handle.ts'
+import { atWork, handleOperator as handle, type AtWork, type Executors } from '#features/operator/server/public.ts'
+import type { Call, Handled } from '#kit/server/handle.ts'
+import type { Endpoint } from '#kit/contract/endpoint.ts'
+import type { Pool } from '#kit/server/db.ts'
 import * as wire from '../contract.ts'
 import type { ProposalKind } from '../rules.ts'
 import { adjust, askAdjust } from './adjust.ts'
 import { batchCase, batchesOf, makeBatch, openFile } from './batch.ts'
-import { bookLines, bookLots, booksOf, journalOf } from './books.ts'
+import { asRead, bookLines, bookLots, booksOf, journalOf, relatedTo } from './books.ts'
 import { askFigure, changeApproved, figures } from './config.ts'
-import { exchangeCase, exchangeQueue } from './exchange.ts'
+import { exchangeCase, exchangeQueue, exchangesOf } from './exchange.ts'
 import { approve, pay, reject, type OnExchange } from './exchange-acts.ts'
 import { askVoid, freeze, giftCases, giftOf, unfreeze, voidApproved } from './gift.ts'
-import { askGrant, grantApproved, grantMembersOf, grantsOf, type OnGrant } from './grant.ts'
+import { askGrant, grantApproved, grantMembersOf, grantOf, grantsOf, type OnGrant } from './grant.ts'
 import { differencesOf, floatOf, look, waitingOf } from './ledger.ts'
 import { membersOf } from './members.ts'
-import { askRefund, bearLoss, chargesOf, refundApproved, refundQueue, retry, settle, type RefundHooks } from './refund.ts'
+import {
+  askRefund,
+  bearLoss,
+  chargeOf,
+  chargesOf,
+  refundApproved,
+  refundOf,
+  refundQueue,
+  retry,
+  settle,
+  type RefundHooks,
+} from './refund.ts'
 
 /** Who is told: of an exchange that ended, of free viv, and of money that went back by hand. */
 export type TreasuryHooks = RefundHooks & { onExchange: OnExchange; onGrant: OnGrant }
@@ -29,6 +42,10 @@ export const treasuryExecutors = ({ onGrant }: Pick<TreasuryHooks, 'onGrant'>): 
 /** Calls without a key: the work opens its own transaction. */
 const inOwn = <T>({ db, me, caller, now }: Pick<Call<never>, 'caller' | 'now'> & OwnCall, work: (op: AtWork) => Promise<T>): Promise<T> =>
   db.transaction((tx) => work(atWork({ db: tx, me, caller, now })))
+/** Something of a member's books: whoever reads it is written down. */
+const reading = <T>({ db, me, caller, now }: ReadCall, userNo: number, read: () => Promise<T>): Promise<T> =>
+  asRead(db, { userNo: me.user_no, ip: caller.address, now }, `user:${userNo}`, read)
+type ReadCall = Pick<Call<Endpoint>, 'caller' | 'now'> & { db: Pool; me: { user_no: number } }
 type OwnCall = { db: { transaction<T>(work: (tx: AtWork['tx']) => Promise<T>): Promise<T> }; me: { user_no: number } }
 
 export const treasuryHttp = ({ onExchange, onGrant, onRefund }: TreasuryHooks): Handled[] => [
@@ -45,26 +62,37 @@ export const treasuryHttp = ({ onExchange, onGrant, onRefund }: TreasuryHooks): 
   handle(wire.openBatchFile, (call) => inOwn(call, (op) => openFile(op, call.services.digest, call.params.batch_no))),
 
   handle(wire.listRefundQueue, ({ db, query, now }) => refundQueue(db, query, now)),
+  handle(wire.getRefundCase, ({ db, params, now }) => refundOf(db, params.refund_no, now)),
   handle(wire.retryRefund, (call) => retry(atWork(call), call.params.refund_no)),
   handle(wire.settleRefund, (call) => settle(atWork(call), call.params.refund_no, call.body.note, { onRefund })),
   handle(wire.acceptRefundLoss, (call) => bearLoss(atWork(call), call.params.refund_no, call.body.note)),
-  handle(wire.listMemberCharges, ({ db, params, query }) => chargesOf(db, params.user_no, query)),
+  handle(wire.listMemberCharges, (call) => reading(call, call.params.user_no, () => chargesOf(call.db, call.params.user_no, call.query))),
+  handle(wire.getChargeCase, ({ db, params }) => chargeOf(db, params.charge_no)),
   handle(wire.proposeRefund, (call) => askRefund(atWork(call), call.params.charge_no, call.body)),
 
-  handle(wire.findMembers, ({ db, body }) => membersOf(db, body.lines)),
+  handle(wire.findMembers, ({ db, body }) => membersOf(db, body)),
   handle(wire.grantViv, (call) => askGrant(atWork(call), call.body, onGrant)),
   handle(wire.listGrants, ({ db, query }) => grantsOf(db, query)),
+  handle(wire.getGrantCase, ({ db, params }) => grantOf(db, params.grant_no)),
   handle(wire.listGrantMembers, ({ db, params, query }) => grantMembersOf(db, params.grant_no, query)),
 
   handle(wire.getFloat, ({ db, now }) => floatOf(db, now)),
   handle(wire.listDifferences, ({ db, query }) => differencesOf(db, query)),
   handle(wire.lookNow, ({ me, caller, now, services }) => look(services, { userNo: me.user_no, ip: caller.address, now })),
   handle(wire.getBooks, (call) => inOwn(call, (op) => booksOf(op, call.params.user_no))),
-  handle(wire.listBookLots, ({ db, params, query }) => bookLots(db, params.user_no, query)),
-  handle(wire.listBookLines, ({ db, params, query }) => bookLines(db, params.user_no, query)),
+  handle(wire.listBookLots, (call) => reading(call, call.params.user_no, () => bookLots(call.db, call.params.user_no, call.query))),
+  handle(wire.listBookLines, (call) => reading(call, call.params.user_no, () => bookLines(call.db, call.params.user_no, call.query))),
+  handle(wire.listMemberExchanges, (call) =>
+    reading(call, call.params.user_no, () => exchangesOf(call.db, call.params.user_no, call.query)),
+  ),
+  handle(wire.listRelated, (call) => reading(call, call.params.user_no, () => relatedTo(call.db, call.params.user_no))),
   handle(wire.getJournal, ({ db, params }) => journalOf(db, params.journal_no)),
 
-  handle(wire.listGiftCases, ({ db, query, now }) => giftCases(db, query, now)),
+  handle(wire.listGiftCases, (call) => {
+    const { db, query, now } = call
+    const read = () => giftCases(db, query, now)
+    return query.side === 'frozen' ? read() : reading(call, query.user_no!, read)
+  }),
   handle(wire.getGiftCase, ({ db, params, now }) => giftOf(db, params.gift_no, now)),
   handle(wire.freezeGift, (call) => freeze(atWork(call), call.params.gift_no, call.body)),
   handle(wire.unfreezeGift, (call) => unfreeze(atWork(call), call.params.gift_no, call.body.reason)),

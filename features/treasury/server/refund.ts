@@ -6,7 +6,7 @@ import { cancelCharge } from '#features/viv/server/public.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import type { Db, Pool } from '#kit/server/db.ts'
 import { rowsOf, type Statement } from '#kit/server/prepared.ts'
-import type { ChargeRow, proposeRefund, RefundRow } from '../contract.ts'
+import type { ChargeCase, ChargeRow, proposeRefund, RefundRow } from '../contract.ts'
 import { treasuryErrors } from '../errors.ts'
 import { REFUND_CAUSES, type RefundQueue } from '../rules.ts'
 
@@ -89,7 +89,14 @@ export function chargesOf(db: Pool, userNo: number, page: { before_no?: number |
 }
 
 /** @throws `treasury.not_found` */
-async function refundOf(db: Db, refundNo: number, now: Date): Promise<RefundRow> {
+export async function chargeOf(db: Db, chargeNo: number): Promise<ChargeCase> {
+  const [row] = await rowsOf<ChargeCase>(db, CHARGE, [chargeNo])
+  if (!row) throw treasuryErrors.not_found()
+  return row
+}
+
+/** @throws `treasury.not_found` */
+export async function refundOf(db: Db, refundNo: number, now: Date): Promise<RefundRow> {
   const [row] = await rowsOf<RefundRow>(db, ONE, [refundNo, now])
   if (!row) throw treasuryErrors.not_found()
   return row
@@ -98,7 +105,7 @@ async function refundOf(db: Db, refundNo: number, now: Date): Promise<RefundRow>
 /** Holds it. Gives what the log says of it. */
 async function hold({ tx, userNo }: AtWork, refundNo: number): Promise<object> {
   const [row] = await tx.sql<{ user_no: number; won: number; loss_viv: number; state: number }[]>`
-    select user_no, won, loss_viv, state from viv_refund where refund_no = ${refundNo} for no key update`
+    select user_no, won, loss_viv - loss_back_viv as loss_viv, state from viv_refund where refund_no = ${refundNo} for no key update`
   if (!row) throw treasuryErrors.not_found()
   const { user_no, won, loss_viv, state } = row
   if (user_no === userNo) throw treasuryErrors.own()
@@ -107,7 +114,7 @@ async function hold({ tx, userNo }: AtWork, refundNo: number): Promise<object> {
 
 const columns = (now: string): string => `
   r.refund_no, r.charge_no, ${someoneSql('r.user_no')} as member, r.viv, r.won, (select c.method from viv_charge c where c.charge_no = r.charge_no) as method,
-  r.state, r.reason, r.tries, r.fail_reason, r.is_by_hand, r.note, r.loss_viv, r.loss_accepted_dt, r.reg_dt, r.due_dt, r.done_dt,
+  r.state, r.reason, r.tries, r.fail_reason, r.is_by_hand, r.note, r.loss_viv, r.loss_back_viv, r.loss_accepted_dt, r.reg_dt, r.due_dt, r.done_dt,
   r.state <> 2 and r.due_dt < ${now}::timestamptz as is_late`
 
 const queue = (where: string, from: '>' | '<'): Statement => `
@@ -125,11 +132,16 @@ export const QUEUES: Record<RefundQueue, Statement> = {
 
 const ONE: Statement = `select ${columns('$2')} from viv_refund r where r.refund_no = $1`
 
+const CHARGED = `c.charge_no, c.viv, c.won, c.method, c.state, c.cancelled_viv,
+    coalesce((select sum(l.remaining) from viv_lot l where l.charge_no = c.charge_no and l.source = 'charge'), 0) as remaining,
+    c.fail_reason, c.reg_dt, c.paid_dt,
+    coalesce((select json_agg(json_build_object('refund_no', r.refund_no, 'viv', r.viv, 'won', r.won, 'state', r.state) order by r.refund_no)
+      from viv_refund r where r.charge_no = c.charge_no), '[]') as refunds`
+
 export const CHARGES: Statement = `
   with c as materialized (
     select * from viv_charge where user_no = $1 and charge_no < $2::bigint order by charge_no desc limit $3::int
   )
-  select c.charge_no, c.viv, c.won, c.method, c.state, c.cancelled_viv,
-    coalesce((select sum(l.remaining) from viv_lot l where l.charge_no = c.charge_no and l.source = 'charge'), 0) as remaining,
-    c.fail_reason, c.reg_dt, c.paid_dt
-  from c order by c.charge_no desc`
+  select ${CHARGED} from c order by c.charge_no desc`
+
+const CHARGE: Statement = `select ${CHARGED}, ${someoneSql('c.user_no')} as member from viv_charge c where c.charge_no = $1`

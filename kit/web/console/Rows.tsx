@@ -22,24 +22,27 @@ type Props<R> = {
   /** Where a press on the row leads; without it rows are no links. */
   to?: (row: R) => string
   row: (row: R) => ReactNode
+  /** Beside the row's link: a box to tick. */
+  before?: ((row: R) => ReactNode) | undefined
   empty: string
 }
 
 /** The rows of a list of the console, and its foot. */
-export function Rows<R>({ pages, keyOf, to, row, empty }: Props<R>) {
+export function Rows<R>({ pages, keyOf, to, row, before, empty }: Props<R>) {
   if (!pages.rows) return <Unready query={pages} skeleton={<ListShape />} />
   if (pages.rows.length === 0) return <EmptyView text={empty} />
   return (
     <>
       <ul>
         {pages.rows.map((one) => (
-          <li key={keyOf(one)} className="border-b border-line">
+          <li key={keyOf(one)} className="flex border-b border-line">
+            {before?.(one)}
             {to ? (
               <NavLink
                 to={to(one)}
                 className={({ isActive }) =>
                   cx(
-                    'block border-l-4 py-3 pr-5 pl-4 text-t4 -outline-offset-2',
+                    'block min-w-0 flex-1 border-l-4 py-3 pr-5 pl-4 text-t4 -outline-offset-2',
                     isActive ? 'border-brand bg-sunken' : 'border-transparent wide:hover:bg-sunken',
                   )
                 }
@@ -47,7 +50,7 @@ export function Rows<R>({ pages, keyOf, to, row, empty }: Props<R>) {
                 {row(one)}
               </NavLink>
             ) : (
-              <div className="px-5 py-3 text-t4">{row(one)}</div>
+              <div className="min-w-0 flex-1 px-5 py-3 text-t4">{row(one)}</div>
             )}
           </li>
         ))}

@@ -84,7 +84,7 @@ export function Box({ title, tools, children }: { title?: string; tools?: ReactN
 /** Facts in two columns: what, and how much. */
 export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
   return (
-    <dl className="grid grid-cols-[minmax(0,max-content)_minmax(6rem,1fr)] gap-x-6 gap-y-2 text-t4">
+    <dl className="grid grid-cols-[minmax(0,max-content)_minmax(4.5rem,1fr)] gap-x-4 gap-y-2 text-t4">
       {rows.map(([name, value], nth) => (
         // Two facts may have one name; none moves.
         <div key={nth} className="contents">
@@ -97,7 +97,7 @@ export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[
 }
 
 /** The head of what is picked. */
-export function CaseHead({ title, sub, children }: { title: string; sub: string; children?: ReactNode }) {
+export function CaseHead({ title, sub, children }: { title: ReactNode; sub: string; children?: ReactNode }) {
   return (
     <header className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <h2 className="min-w-0 text-t6 font-bold break-words">{title}</h2>

@@ -7,6 +7,8 @@ export type ConsoleScreen = {
   title: string
   /** In the navigation; without it others lead here. */
   icon?: ComponentType<{ size?: number; strokeWidth?: number; 'aria-hidden'?: boolean }>
+  /** The section of the navigation that it belongs to, where it has no place there itself. */
+  under?: string
   /** Which of the counts of what waits it shows. */
   counts?: readonly string[]
   /** Its module; the default export is the component. */

@@ -9,7 +9,7 @@ import { REASON_MAX } from '../../rules.ts'
 type One = { one: Proposal }
 
 /** Another person than who proposed it approves, and it is carried out, or rejects. */
-export function Decide({ one: { proposal_no, is_mine } }: One) {
+export function Decide({ one: { proposal_no, is_mine, is_orphan } }: One) {
   const [approving, rejecting] = [useAct(), useAct()]
   const closed = is_mine ? words.mineClosed : undefined
   const params = { proposal_no }
@@ -30,7 +30,7 @@ export function Decide({ one: { proposal_no, is_mine } }: One) {
           act={approving}
           reason={{ label: words.note, max: REASON_MAX }}
           submit={words.approve}
-          closed={closed}
+          closed={closed ?? (is_orphan ? words.orphanClosed : undefined)}
           onSubmit={approve}
         />
       </Box>

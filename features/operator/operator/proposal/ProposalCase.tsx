@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Skeleton } from '#kit/ui/Skeleton.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
 import { proposals as words } from '#kit/ui/words/console.ts'
 import { call, keyOf } from '#kit/web/call.ts'
+import { CaseUnready } from '#kit/web/console/CaseUnready.tsx'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { stamp } from '#kit/web/console/stamp.ts'
 import { nameOf } from '#kit/web/console/who.ts'
-import { Unready } from '#kit/web/Unready.tsx'
 import { getProposal, type Proposal } from '../../contract.ts'
 import { factRows } from '../facts.ts'
 import { Target } from '../Target.tsx'
@@ -17,12 +17,13 @@ export function ProposalCase({ proposalNo }: { proposalNo: number }) {
   const input = { params: { proposal_no: proposalNo } }
   const found = useQuery({ queryKey: keyOf(getProposal, input), queryFn: () => call(getProposal, input), staleTime: 0 })
   const one = found.data
-  if (!one) return <Unready query={found} skeleton={<Skeleton className="h-80 rounded-card" />} />
+  if (!one) return <CaseUnready query={found} />
   const isOpen = one.state === 'proposed' && !one.is_expired
   return (
     <>
       <CaseHead title={words.kinds[one.kind] ?? one.kind} sub={words.number(one.proposal_no)}>
         <ProposalTag one={one} />
+        {one.is_orphan && <Tag tone="danger">{words.orphan}</Tag>}
       </CaseHead>
       <Asked one={one} />
       {one.end_dt !== null && <Decided one={one} />}

@@ -2,10 +2,11 @@ import { number } from '#kit/ui/format.ts'
 import { books as words } from '#kit/ui/words/books.ts'
 import { exchanges } from '#kit/ui/words/treasury.ts'
 import { Box, Facts } from '#kit/web/console/Split.tsx'
-import { stamp } from '#kit/web/console/stamp.ts'
+import { stamp, stampDay } from '#kit/web/console/stamp.ts'
 import { Table } from '#kit/web/console/Table.tsx'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
 import type { Books } from '../../contract.ts'
+import { RefLink } from '../parts/links.tsx'
 import { viv } from '../parts/said.ts'
 
 /** What a member's accounts hold. */
@@ -16,7 +17,7 @@ export function Accounts({ books: { accounts, use_day, frozen, exchange_no } }: 
         rows={[
           ...accounts.map(({ kind, balance }) => [words.accountNames[kind] ?? kind, viv(balance)] as const),
           ...(frozen > 0 ? [[words.frozen, viv(frozen)] as const] : []),
-          ...(use_day === null ? [] : [[words.useDay, use_day] as const]),
+          ...(use_day === null ? [] : [[words.useDay, stampDay(`${use_day}T12:00:00+09:00`)] as const]),
         ]}
       />
       {exchange_no !== null && (
@@ -40,7 +41,7 @@ export function Holds({ books: { holds } }: { books: Books }) {
         empty={words.noHolds}
         columns={[
           { head: heads.no, cell: (row) => row.hold_no },
-          { head: heads.ref, cell: (row) => row.ref },
+          { head: heads.ref, cell: (row) => <RefLink of={row.ref} /> },
           { head: heads.paid, cell: (row) => number(row.left_paid), isNumber: true },
           { head: heads.free, cell: (row) => number(row.left_free), isNumber: true },
           { head: heads.at, cell: (row) => stamp(row.reg_dt) },

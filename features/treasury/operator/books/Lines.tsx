@@ -10,6 +10,7 @@ import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { go } from '#kit/web/screen.tsx'
 import { listBookLines } from '../../contract.ts'
 import { LINES_PAGE } from '../../rules.ts'
+import { RefLink } from '../parts/links.tsx'
 import { journalWords } from '../parts/said.ts'
 
 const ACCOUNTS = ['paid', 'free'] as const
@@ -41,10 +42,10 @@ export function Lines({ userNo }: { userNo: number }) {
         empty={words.noLines}
         columns={[
           { head: heads.at, cell: (row) => stamp(row.reg_dt) },
-          { head: heads.what, cell: (row) => journalWords(row.kind) },
+          { head: heads.what, cell: (row) => journalWords(row) },
           { head: heads.amount, cell: (row) => words.signed(row.amount), isNumber: true },
           { head: heads.balance, cell: (row) => number(row.balance), isNumber: true },
-          { head: heads.ref, cell: (row) => row.ref },
+          { head: heads.ref, cell: (row) => <RefLink of={row.ref} /> },
           { head: heads.journal, cell: ({ journal_no }) => <TextLink to={`/journal/${journal_no}`}>{String(journal_no)}</TextLink> },
         ]}
       />

@@ -1,35 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
-import { Skeleton } from '#kit/ui/Skeleton.tsx'
-import { Tag } from '#kit/ui/Tag.tsx'
-import { books } from '#kit/ui/words/books.ts'
-import { consoleTitles, exchanges as words } from '#kit/ui/words/treasury.ts'
+import { Tag, type TagTone } from '#kit/ui/Tag.tsx'
+import { bankFiles, books } from '#kit/ui/words/books.ts'
+import { exchanges as words } from '#kit/ui/words/treasury.ts'
 import { call, keyOf } from '#kit/web/call.ts'
-import { Box, Facts } from '#kit/web/console/Split.tsx'
-import { stampDay } from '#kit/web/console/stamp.ts'
-import { nameOf, whoIs } from '#kit/web/console/who.ts'
+import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
+import { stamp, stampDay } from '#kit/web/console/stamp.ts'
+import { nameOf } from '#kit/web/console/who.ts'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
-import { Unready } from '#kit/web/Unready.tsx'
+import { CaseUnready } from '#kit/web/console/CaseUnready.tsx'
 import { getExchangeCase, type ExchangeCase as Case } from '../../contract.ts'
-import { journalWords, sourceOf } from '../parts/said.ts'
+import { LINE_WORDS } from '#features/viv/rules.ts'
+import { sourceOf } from '../parts/said.ts'
+import { MemberLink } from '../parts/links.tsx'
 import { Decide } from './Decide.tsx'
 
 /** One exchange with all that an operator looks at before money leaves. */
 export function ExchangeCase({ exchangeNo }: { exchangeNo: number }) {
   const input = { params: { exchange_no: exchangeNo } }
   const found = useQuery({ queryKey: keyOf(getExchangeCase, input), queryFn: () => call(getExchangeCase, input), staleTime: 0 })
-  if (!found.data) return <Unready query={found} skeleton={<Skeleton className="h-80 rounded-card" />} />
+  if (!found.data) return <CaseUnready query={found} />
   const one = found.data
   return (
     <>
-      <header className="flex flex-wrap items-center gap-2">
-        <h2 className="text-t6 font-bold">{whoIs(one.member)}</h2>
-        <span className="text-t4 text-fg2">{words.number(one.exchange_no)}</span>
+      <CaseHead title={<MemberLink of={one.member} />} sub={words.number(one.exchange_no)}>
+        <Tag tone={TONES[one.state] ?? 'gray'}>{words.stateNames[one.state]}</Tag>
         {one.warnings.map((warning) => (
-          <Tag key={warning} tone={warning === 'late' || warning === 'books' ? 'danger' : 'warn'}>
+          <Tag key={warning} tone={DANGERS.includes(warning) ? 'danger' : 'warn'}>
             {words.warnings[warning]}
           </Tag>
         ))}
-      </header>
+      </CaseHead>
       <div className="grid gap-4 full:grid-cols-2">
         <Amounts one={one} />
         <Account one={one} />
@@ -41,6 +41,9 @@ export function ExchangeCase({ exchangeNo }: { exchangeNo: number }) {
     </>
   )
 }
+
+const DANGERS: readonly string[] = ['late', 'books', 'approver_gone']
+const TONES: Readonly<Record<number, TagTone>> = { 1: 'info', 2: 'warn', 4: 'brand', 5: 'danger' }
 
 function Amounts({ one }: { one: Case }) {
   const { viv, gross_won, platform_won, withheld_won, net_won } = one
@@ -69,6 +72,8 @@ function Account({ one }: { one: Case }) {
           [words.bank, bank_name],
           [words.last4, account_last4],
           [words.holder, holder],
+          [words.askedAt, stamp(one.reg_dt)],
+          [words.dueDay, stampDay(one.due_dt)],
           ...(account_dt === null ? [] : [[words.accountDay, stampDay(account_dt)] as const]),
           ...who(words.approvedBy, approve_by),
           ...who(words.paidBy, paid_by),
@@ -92,8 +97,8 @@ function Past({ one }: { one: Case }) {
   return (
     <Box title={words.past}>
       <Facts
-        rows={one.past.map(({ exchange_no, reg_dt, net_won }) => [
-          `${words.number(exchange_no)} · ${stampDay(reg_dt)}`,
+        rows={one.past.map(({ exchange_no, reg_dt, net_won, state }) => [
+          `${words.number(exchange_no)} · ${stampDay(reg_dt)} · ${words.stateNames[state]}`,
           words.won(net_won),
         ])}
       />
@@ -101,18 +106,20 @@ function Past({ one }: { one: Case }) {
   )
 }
 
-function Journals({ one: { journals, member } }: { one: Case }) {
+function Journals({ one: { journals, batch_nos } }: { one: Case }) {
   return (
     <Box title={words.journals}>
       <ul className="flex flex-wrap gap-x-4 text-t4">
         {journals.map(({ journal_no, kind }) => (
           <li key={journal_no}>
-            <TextLink to={`/journal/${journal_no}`}>{`${books.journal(journal_no)} · ${journalWords(kind)}`}</TextLink>
+            <TextLink to={`/journal/${journal_no}`}>{`${books.journal(journal_no)} · ${LINE_WORDS[kind]}`}</TextLink>
           </li>
         ))}
-        <li>
-          <TextLink to={`/books/${member.user_no}`}>{consoleTitles.books}</TextLink>
-        </li>
+        {batch_nos.map((no) => (
+          <li key={`batch ${no}`}>
+            <TextLink to={`/batch/${no}`}>{bankFiles.batch(no)}</TextLink>
+          </li>
+        ))}
       </ul>
     </Box>
   )

@@ -1,4 +1,5 @@
 import { Tag } from '#kit/ui/Tag.tsx'
+import { bankFiles } from '#kit/ui/words/books.ts'
 import { exchanges as words } from '#kit/ui/words/treasury.ts'
 import { stampDay } from '#kit/web/console/stamp.ts'
 import { nameOf } from '#kit/web/console/who.ts'
@@ -6,7 +7,8 @@ import type { ExchangeRow } from '../../contract.ts'
 
 /** One exchange in the queue. */
 export function ExchangeLine({ row }: { row: ExchangeRow }) {
-  const { member, viv, net_won, end_dt, due_dt, warnings } = row
+  const { member, viv, net_won, end_dt, due_dt, warnings, state, batch_nos } = row
+  const file = state === 2 ? batch_nos[0] : undefined
   const isLate = warnings.includes('late')
   const [first] = warnings.filter((one) => one !== 'late')
   return (
@@ -19,9 +21,10 @@ export function ExchangeLine({ row }: { row: ExchangeRow }) {
         <span className="tabular-nums">{words.viv(viv)}</span>
         <span>{end_dt === null ? words.due(stampDay(due_dt)) : words.ended(stampDay(end_dt))}</span>
       </div>
-      {(isLate || first) && (
+      {(isLate || first || file !== undefined) && (
         <div className="flex flex-wrap gap-1">
           {isLate && <Tag tone="danger">{words.late}</Tag>}
+          {file !== undefined && <Tag>{bankFiles.inFile(file)}</Tag>}
           {first && <Tag tone="warn">{words.warnings[first]}</Tag>}
         </div>
       )}

@@ -1,32 +1,51 @@
 import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
-import { FieldError } from '#kit/ui/Field.tsx'
+import { bankFiles } from '#kit/ui/words/books.ts'
 import { exchanges as words } from '#kit/ui/words/treasury.ts'
 import { call } from '#kit/web/call.ts'
-import { useAct, type Act } from '#kit/web/console/act.ts'
+import { useAct } from '#kit/web/console/act.ts'
+import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { Rows } from '#kit/web/console/Rows.tsx'
 import { stamp } from '#kit/web/console/stamp.ts'
 import { nameOf } from '#kit/web/console/who.ts'
-import { saveText } from '#kit/web/download.ts'
-import { alert } from '#kit/web/overlays.ts'
-import { createBatch, listBatches, openBatchFile, type Batch } from '../../contract.ts'
-import { BATCHES_PAGE } from '../../rules.ts'
+import { go } from '#kit/web/screen.tsx'
+import { createBatch, listBatches, type Batch, type ExchangeRow } from '../../contract.ts'
+import { BATCHES_PAGE, REASON_MAX, REASON_MIN } from '../../rules.ts'
 
-/** Approved exchanges go to the bank in files; each stands in one. */
-export function Files() {
+type Props = {
+  /** What is ticked; nothing: all that stands in no file yet. */
+  chosen: readonly ExchangeRow[]
+  onMade: () => void
+}
+
+/** Approved exchanges go to the bank in files; one that stands in a file is sent once more for a reason alone. */
+export function Files({ chosen, onMade }: Props) {
   const act = useAct()
   const [isOpen, setOpen] = useState(false)
-  const make = () =>
-    act.run('batch', async (key) => call(createBatch, { body: {} }, { key }), { ask: { text: words.makeAsk, yes: words.makeFile } })
+  const nos = chosen.map(({ exchange_no }) => exchange_no)
+  const again = chosen.filter(({ batch_nos }) => batch_nos.length > 0).map(({ exchange_no }) => exchange_no)
+  const isAny = nos.length > 0
+  const make = async (reason: string) => {
+    const body = { ...(isAny && { exchange_nos: nos }), ...(again.length > 0 && { again_reason: reason }) }
+    const sum = words.won(chosen.reduce((all, { net_won }) => all + net_won, 0))
+    const ask = { text: isAny ? bankFiles.chosenAsk(nos.length, sum) : bankFiles.makeAsk, yes: bankFiles.makeYes }
+    const made = await act.run(`batch ${nos.join()}`, (key) => call(createBatch, { body }, { key }), { ask })
+    if (!made) return
+    onMade()
+    go.to(`/batch/${made.batch_no}`)
+  }
   return (
-    <section aria-label={words.file} className="flex flex-col gap-3 border-b border-line px-5 py-4">
-      <Button size={48} busy={act.isBusy} onClick={() => void make().then((made) => made && setOpen(true))}>
-        {words.makeFile}
-      </Button>
-      <Refusal act={act} />
+    <section aria-label={bankFiles.file} className="flex flex-col gap-3 border-b border-line px-5 py-4">
+      {again.length > 0 && <p className="text-t4 text-fg2">{bankFiles.againHelp(again.join(', '))}</p>}
+      <ActForm
+        act={act}
+        {...(again.length > 0 && { reason: { name: 'again_reason', label: bankFiles.againReason, max: REASON_MAX, min: REASON_MIN } })}
+        submit={isAny ? bankFiles.makeChosen(nos.length) : bankFiles.makeFile}
+        onSubmit={make}
+      />
       <Button variant="quiet" size={44} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {words.files}
+        {bankFiles.files}
       </Button>
       {isOpen && <Made />}
     </section>
@@ -37,39 +56,24 @@ function Made() {
   const pages = useKeyset(listBatches, {}, ({ batch_no }) => ({ before_no: batch_no }), { size: BATCHES_PAGE })
   return (
     <div className="-mx-5">
-      <Rows pages={pages} keyOf={({ batch_no }) => batch_no} row={(row) => <FileLine row={row} />} empty={words.noFiles} />
+      <Rows
+        pages={pages}
+        keyOf={({ batch_no }) => batch_no}
+        to={({ batch_no }) => `/batch/${batch_no}`}
+        row={(row) => <FileLine row={row} />}
+        empty={bankFiles.noFiles}
+      />
     </div>
   )
 }
 
-function FileLine({ row }: { row: Batch }) {
-  const { batch_no, exchanges, net_won, reg_dt, made_by, opened } = row
-  const act = useAct()
-  /** Opens the account numbers, once it is known what that means. */
-  const open = async () => {
-    const ask = { text: words.openAsk, yes: words.open }
-    const file = await act.run(`open ${batch_no}`, () => call(openBatchFile, { params: { batch_no } }), { ask })
-    if (!file) return
-    saveText(file.file_name, file.csv)
-    if (file.left_out.length > 0) await alert(words.leftOut(file.left_out.join(', ')))
-    if (file.opened > 1) await alert(words.openedAgain(file.opened))
-  }
+function FileLine({ row: { batch_no, exchanges, net_won, reg_dt, made_by, opened } }: { row: Batch }) {
   return (
-    <div className="flex flex-col items-start gap-2">
-      <p className="font-semibold tabular-nums">{words.fileLine(batch_no, exchanges, net_won)}</p>
+    <div className="flex flex-col gap-1">
+      <p className="font-semibold tabular-nums">{bankFiles.fileLine(batch_no, exchanges, net_won)}</p>
       <p className="text-t3 text-fg2">
-        {stamp(reg_dt)} · {nameOf(made_by)} · {words.openedTimes(opened)}
+        {stamp(reg_dt)} · {nameOf(made_by)} · {bankFiles.openedTimes(opened)}
       </p>
-      <Button variant="line" size={44} busy={act.isBusy} onClick={() => void open()}>
-        {words.open}
-      </Button>
-      <Refusal act={act} />
     </div>
   )
 }
-
-const Refusal = ({ act: { problem } }: { act: Act }) => (
-  <div role="alert" className="empty:hidden">
-    {problem && <FieldError error={problem.words} />}
-  </div>
-)

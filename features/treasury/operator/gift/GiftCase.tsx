@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Tag } from '#kit/ui/Tag.tsx'
 import { gifts as words } from '#kit/ui/words/treasury.ts'
 import { call, keyOf } from '#kit/web/call.ts'
-import { ListShape } from '#kit/web/console/Rows.tsx'
+import { CaseUnready } from '#kit/web/console/CaseUnready.tsx'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { stamp } from '#kit/web/console/stamp.ts'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
-import { nameOf, whoIs } from '#kit/web/console/who.ts'
-import { Unready } from '#kit/web/Unready.tsx'
+import { nameOf } from '#kit/web/console/who.ts'
 import { getGiftCase, type GiftRow } from '../../contract.ts'
+import { MemberLink } from '../parts/links.tsx'
 import { viv } from '../parts/said.ts'
 import { Freeze, Unfreeze, Void } from './acts.tsx'
 
@@ -17,7 +17,7 @@ export function GiftCase({ giftNo }: { giftNo: number }) {
   const input = { params: { gift_no: giftNo } }
   const found = useQuery({ queryKey: keyOf(getGiftCase, input), queryFn: () => call(getGiftCase, input), staleTime: 0 })
   const one = found.data
-  if (!one) return <Unready query={found} skeleton={<ListShape />} />
+  if (!one) return <CaseUnready query={found} />
   const isOpen = one.state === 1
   return (
     <>
@@ -40,18 +40,8 @@ function About({ one }: { one: GiftRow }) {
     <Box title={words.about}>
       <Facts
         rows={[
-          [
-            words.from,
-            <TextLink key="from" to={`/books/${from.user_no}`}>
-              {whoIs(from)}
-            </TextLink>,
-          ],
-          [
-            words.to,
-            <TextLink key="to" to={`/books/${to.user_no}`}>
-              {whoIs(to)}
-            </TextLink>,
-          ],
+          [words.from, <MemberLink key="from" of={from} />],
+          [words.to, <MemberLink key="to" of={to} />],
           [words.amount, <strong key="amount">{viv(amount)}</strong>],
           [words.left, viv(remaining)],
           [words.state, words.states[state]],

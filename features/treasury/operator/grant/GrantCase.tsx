@@ -1,20 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
 import { number } from '#kit/ui/format.ts'
-import { grants as words, refunds } from '#kit/ui/words/treasury.ts'
+import { grants as words } from '#kit/ui/words/treasury.ts'
+import { call, keyOf } from '#kit/web/call.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
-import { ListShape, Rows, type Pages } from '#kit/web/console/Rows.tsx'
+import { CaseUnready } from '#kit/web/console/CaseUnready.tsx'
+import { Rows } from '#kit/web/console/Rows.tsx'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { stamp, stampDay } from '#kit/web/console/stamp.ts'
 import { nameOf, whoIs } from '#kit/web/console/who.ts'
-import { Unready } from '#kit/web/Unready.tsx'
-import { listGrantMembers, type Grant } from '../../contract.ts'
+import { getGrantCase, listGrantMembers } from '../../contract.ts'
 import { LOTS_PAGE } from '../../rules.ts'
 import { viv } from '../parts/said.ts'
 
 /** One grant, and whom it went to. */
-export function GrantCase({ pages, grantNo }: { pages: Pages<Grant>; grantNo: number }) {
-  if (!pages.rows) return <Unready query={pages} skeleton={<ListShape />} />
-  const one = pages.rows.find(({ grant_no }) => grant_no === grantNo)
-  if (!one) return <p className="py-24 text-center text-t4 text-fg2">{refunds.gone}</p>
+export function GrantCase({ grantNo }: { grantNo: number }) {
+  const input = { params: { grant_no: grantNo } }
+  const found = useQuery({ queryKey: keyOf(getGrantCase, input), queryFn: () => call(getGrantCase, input), staleTime: 0 })
+  const one = found.data
+  if (!one) return <CaseUnready query={found} />
   return (
     <>
       <CaseHead title={one.words} sub={words.number(grantNo)} />

@@ -27,7 +27,7 @@ function Limit({ name, limit: { won: is, limit_won, percent, is_near, is_over } 
         {is_over ? <Tag tone="danger">{words.over}</Tag> : is_near && <Tag tone="warn">{words.near}</Tag>}
       </p>
       <Progress value={is} max={limit_won} colour={is_over ? 'bg-danger' : 'bg-chart1'} />
-      <p className="text-t4 text-fg2 tabular-nums">{words.ofLimit(won(is), won(limit_won), percent)}</p>
+      <p className="text-t4 text-fg2 tabular-nums">{words.ofLimit(won(is), won(limit_won), words.percent(percent, is > 0))}</p>
     </div>
   )
 }

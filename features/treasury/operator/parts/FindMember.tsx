@@ -13,10 +13,12 @@ type Props = {
   /** What stands in the field at first. */
   typed?: string
   error?: string | undefined
+  /** Who left may be meant as well. */
+  left?: boolean
 }
 
-/** Looks somebody up by number or name. */
-export function FindMember({ onFound, typed = '', error }: Props) {
+/** Looks somebody up by number, name or log-in id. */
+export function FindMember({ onFound, typed = '', error, left = false }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -26,7 +28,7 @@ export function FindMember({ onFound, typed = '', error }: Props) {
     const line = field.current?.value.trim() ?? ''
     if (isBusy) return
     setBusy(true)
-    const { member, why } = await lookUp(line)
+    const { member, why } = await lookUp(line, left)
     setBusy(false)
     setProblem(why)
     setFound(member)
@@ -55,10 +57,10 @@ export function FindMember({ onFound, typed = '', error }: Props) {
   )
 }
 
-async function lookUp(line: string): Promise<{ member?: Someone; why?: string }> {
+async function lookUp(line: string, left: boolean): Promise<{ member?: Someone; why?: string }> {
   if (line === '') return { why: words.first }
   try {
-    const { members } = await call(findMembers, { body: { lines: [line] } })
+    const { members } = await call(findMembers, { body: { lines: [line], left } })
     return members[0] ? { member: members[0] } : { why: words.none }
   } catch (error) {
     return { why: inKorean((error as Error).message) }

@@ -1,33 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
 import { chargeStates, statesWith } from '#features/viv/rules.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { number } from '#kit/ui/format.ts'
 import { Select } from '#kit/ui/Select.tsx'
-import { consoleParts } from '#kit/ui/words/console.ts'
 import { charges as words, refunds } from '#kit/ui/words/treasury.ts'
-import { call } from '#kit/web/call.ts'
+import { call, keyOf } from '#kit/web/call.ts'
 import { useAct, type Problem } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
-import { ListShape, type Pages } from '#kit/web/console/Rows.tsx'
+import { CaseUnready } from '#kit/web/console/CaseUnready.tsx'
+import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { textIn } from '#kit/web/console/typed.ts'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { stamp } from '#kit/web/console/stamp.ts'
 import { go } from '#kit/web/screen.tsx'
-import { Unready } from '#kit/web/Unready.tsx'
-import { proposeRefund, type ChargeRow } from '../../contract.ts'
+import { getChargeCase, proposeRefund, type ChargeCase as Case } from '../../contract.ts'
 import { REASON_MAX, REASON_MIN, REFUND_CAUSES } from '../../rules.ts'
+import { MemberLink } from '../parts/links.tsx'
 import { useOwn } from '../parts/own.ts'
 import { viv, wholeIn, won } from '../parts/said.ts'
 
 /** One top-up, and proposing to give it back. */
-export function ChargeCase({ pages, chargeNo, userNo }: { pages: Pages<ChargeRow>; chargeNo: number; userNo: number }) {
-  if (!pages.rows) return <Unready query={pages} skeleton={<ListShape />} />
-  const one = pages.rows.find(({ charge_no }) => charge_no === chargeNo)
-  if (!one) return <p className="py-24 text-center text-t4 text-fg2">{refunds.gone}</p>
+export function ChargeCase({ chargeNo }: { chargeNo: number }) {
+  const input = { params: { charge_no: chargeNo } }
+  const found = useQuery({ queryKey: keyOf(getChargeCase, input), queryFn: () => call(getChargeCase, input), staleTime: 0 })
+  const one = found.data
+  if (!one) return <CaseUnready query={found} />
   const { reg_dt, paid_dt, method, fail_reason, cancelled_viv, remaining, state } = one
   const more = (label: string, value: string | null) => (value === null ? [] : [[label, value] as const])
   return (
     <>
-      <CaseHead title={words.number(chargeNo)} sub={consoleParts.memberNo(userNo)} />
+      <CaseHead title={<MemberLink of={one.member} />} sub={words.number(chargeNo)} />
       <Box title={words.about}>
         <Facts
           rows={[
@@ -43,15 +45,30 @@ export function ChargeCase({ pages, chargeNo, userNo }: { pages: Pages<ChargeRow
           ]}
         />
       </Box>
-      <GiveBack one={one} userNo={userNo} />
+      {one.refunds.length > 0 && <Refunds one={one} />}
+      <GiveBack one={one} />
     </>
   )
 }
 
-function GiveBack({ one, userNo }: { one: ChargeRow; userNo: number }) {
+function Refunds({ one: { refunds: all } }: { one: Case }) {
+  return (
+    <Box title={words.refunds}>
+      <ul className="flex flex-col gap-1 text-t4">
+        {all.map(({ refund_no, won: amount, state }) => (
+          <li key={refund_no}>
+            <TextLink to={`/refund/${refund_no}`}>{words.refundLine(refund_no, won(amount), refunds.states[state] ?? '')}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  )
+}
+
+function GiveBack({ one }: { one: Case }) {
   const act = useAct()
   const { charge_no } = one
-  const own = useOwn({ user_no: userNo })
+  const own = useOwn(one.member)
   const most = one.viv - one.cancelled_viv
   const isOpen = statesWith(chargeStates, 'cancel').includes(one.state) && most > 0
   const check = (typed: FormData): Problem | null => {

@@ -1,27 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import { refunds as words } from '#kit/ui/words/treasury.ts'
-import { call } from '#kit/web/call.ts'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { charges, exchanges, refunds as words } from '#kit/ui/words/treasury.ts'
+import { call, keyOf } from '#kit/web/call.ts'
 import { useAct } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
-import { ListShape, type Pages } from '#kit/web/console/Rows.tsx'
+import { CaseUnready } from '#kit/web/console/CaseUnready.tsx'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { stamp, stampDay } from '#kit/web/console/stamp.ts'
-import { whoIs } from '#kit/web/console/who.ts'
-import { Unready } from '#kit/web/Unready.tsx'
-import { acceptRefundLoss, retryRefund, settleRefund, type RefundRow } from '../../contract.ts'
+import { TextLink } from '#kit/web/console/TextLink.tsx'
+import { acceptRefundLoss, getRefundCase, retryRefund, settleRefund, type RefundRow } from '../../contract.ts'
 import { REASON_MAX, REASON_MIN } from '../../rules.ts'
+import { MemberLink } from '../parts/links.tsx'
 import { useOwn } from '../parts/own.ts'
 import { viv, won } from '../parts/said.ts'
 
-/** One refund as its list has it; what was done with it stands in another list. */
-export function RefundCase({ pages, refundNo }: { pages: Pages<RefundRow>; refundNo: number }) {
-  if (!pages.rows) return <Unready query={pages} skeleton={<ListShape />} />
-  const one = pages.rows.find(({ refund_no }) => refund_no === refundNo)
-  if (!one) return <p className="py-24 text-center text-t4 text-fg2">{words.gone}</p>
+/** One refund, and what can be done where the gateway cannot. */
+export function RefundCase({ refundNo }: { refundNo: number }) {
+  const input = { params: { refund_no: refundNo } }
+  const found = useQuery({ queryKey: keyOf(getRefundCase, input), queryFn: () => call(getRefundCase, input), staleTime: 0 })
+  const one = found.data
+  if (!one) return <CaseUnready query={found} />
   const isLoss = one.loss_viv > 0 && one.loss_accepted_dt === null
   return (
     <>
-      <CaseHead title={whoIs(one.member)} sub={words.number(one.refund_no)} />
+      <CaseHead title={<MemberLink of={one.member} />} sub={words.number(one.refund_no)}>
+        {one.is_late && <Tag tone="danger">{exchanges.late}</Tag>}
+      </CaseHead>
       <About one={one} />
       <div className="grid items-start gap-4 full:grid-cols-2">
         {one.state === 3 && <Retry one={one} />}
@@ -43,7 +48,12 @@ function About({ one }: { one: RefundRow }) {
           [words.viv, viv(amount)],
           [words.state, words.states[state]],
           [words.reason, words.reasons[reason] ?? reason],
-          [words.charge, charge_no],
+          [
+            words.charge,
+            <TextLink key="charge" to={`/charge/${charge_no}`}>
+              {charges.number(charge_no)}
+            </TextLink>,
+          ],
           ...more(words.method, method && words.methods[method]),
           [words.tries, tries],
           ...more(words.fail, fail_reason),
@@ -52,6 +62,7 @@ function About({ one }: { one: RefundRow }) {
           ...more(words.doneAt, done_dt && `${stamp(done_dt)}${is_by_hand ? ` · ${words.byHand}` : ''}`),
           ...more(words.note, note),
           ...more(words.loss, loss_viv > 0 ? viv(loss_viv) : null),
+          ...more(words.lossBack, one.loss_back_viv > 0 ? viv(one.loss_back_viv) : null),
           ...more(words.lossAt, one.loss_accepted_dt && stamp(one.loss_accepted_dt)),
         ]}
       />
@@ -89,12 +100,12 @@ function Settle({ one: { refund_no, won: amount, member } }: One) {
   return <ByHand act={act} words={said} variant="weak" closed={closed} onSubmit={settle} />
 }
 
-function Accept({ one: { refund_no, loss_viv, member } }: One) {
+function Accept({ one: { refund_no, loss_viv, loss_back_viv, member } }: One) {
   const act = useAct()
   const closed = useOwn(member)
   const accept = (note: string) =>
     act.run(`accept ${refund_no}`, (key) => call(acceptRefundLoss, { params: { refund_no }, body: { note } }, { key }), {
-      ask: { text: words.acceptAsk(viv(loss_viv)), yes: words.accept, danger: true },
+      ask: { text: words.acceptAsk(viv(loss_viv - loss_back_viv)), yes: words.accept, danger: true },
       done: words.accepted,
     })
   const said = { title: words.accept, help: words.acceptHelp, note: words.acceptNote }

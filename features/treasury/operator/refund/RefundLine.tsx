@@ -6,7 +6,11 @@ import type { RefundRow } from '../../contract.ts'
 import { viv, won } from '../parts/said.ts'
 
 /** One refund in its queue. */
-export function RefundLine({ row: { member, won: amount, due_dt, done_dt, is_late, reason, loss_viv } }: { row: RefundRow }) {
+export function RefundLine({
+  row: { member, won: amount, due_dt, done_dt, is_late, reason, loss_viv, loss_back_viv },
+}: {
+  row: RefundRow
+}) {
   return (
     <div className="flex flex-col gap-1">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -17,10 +21,10 @@ export function RefundLine({ row: { member, won: amount, due_dt, done_dt, is_lat
         <span>{words.reasons[reason] ?? reason}</span>
         <span>{done_dt === null ? exchanges.due(stampDay(due_dt)) : exchanges.ended(stampDay(done_dt))}</span>
       </div>
-      {(is_late || loss_viv > 0) && (
+      {(is_late || loss_viv > loss_back_viv) && (
         <div className="flex flex-wrap gap-1">
           {is_late && <Tag tone="danger">{exchanges.late}</Tag>}
-          {loss_viv > 0 && <Tag tone="warn">{`${words.loss} ${viv(loss_viv)}`}</Tag>}
+          {loss_viv > loss_back_viv && <Tag tone="warn">{`${words.loss} ${viv(loss_viv - loss_back_viv)}`}</Tag>}
         </div>
       )}
     </div>

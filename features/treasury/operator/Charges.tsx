@@ -1,19 +1,19 @@
-import type { ReactNode } from 'react'
 import { charges as words, consoleTitles, finding } from '#kit/ui/words/treasury.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { Rows } from '#kit/web/console/Rows.tsx'
 import { noIn, useSection } from '#kit/web/console/section.ts'
 import { Split } from '#kit/web/console/Split.tsx'
 import { stampDay } from '#kit/web/console/stamp.ts'
-import { listMemberCharges, type ChargeRow } from '../../contract.ts'
-import { LINES_PAGE } from '../../rules.ts'
-import { FindMember } from '../parts/FindMember.tsx'
-import { viv, won } from '../parts/said.ts'
-import { ChargeCase } from './ChargeCase.tsx'
+import { listMemberCharges, type ChargeRow } from '../contract.ts'
+import { LINES_PAGE } from '../rules.ts'
+import { FindMember } from './parts/FindMember.tsx'
+import { viv, won } from './parts/said.ts'
+import { ChargeCase } from './refund/ChargeCase.tsx'
+import { Queues } from './refund/Queues.tsx'
 
 /** A member's top-ups, of which an operator may propose to give one back. */
-export function Charges({ filters, path }: { filters: ReactNode; path: string }) {
-  const { id, search, at, filter } = useSection('/refund')
+export default function Charges() {
+  const { id, search, at, filter } = useSection('/charge')
   const userNo = noIn(search.get('user_no'))
   const picked = noIn(id)
   const pages = useKeyset(listMemberCharges, { params: { user_no: userNo ?? 1 } }, ({ charge_no }) => ({ before_no: charge_no }), {
@@ -22,13 +22,13 @@ export function Charges({ filters, path }: { filters: ReactNode; path: string })
   })
   return (
     <Split
-      title={consoleTitles.refund}
-      path={path}
-      filters={filters}
+      title={consoleTitles.charge}
+      path={at(null)}
+      filters={<Queues at="charge" />}
       list={
         <>
           <div className="border-b border-line p-5">
-            <FindMember typed={userNo?.toString()} onFound={({ user_no }) => filter({ user_no })} />
+            <FindMember key={userNo} left typed={userNo?.toString()} onFound={({ user_no }) => filter({ user_no })} />
           </div>
           {userNo === null ? (
             <p className="p-5 text-t4 text-fg3">{finding.first}</p>
@@ -43,7 +43,7 @@ export function Charges({ filters, path }: { filters: ReactNode; path: string })
           )}
         </>
       }
-      detail={userNo !== null && picked !== null && <ChargeCase key={picked} userNo={userNo} pages={pages} chargeNo={picked} />}
+      detail={picked !== null && <ChargeCase key={picked} chargeNo={picked} />}
     />
   )
 }
