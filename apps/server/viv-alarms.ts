@@ -70,8 +70,9 @@ type Granted = { grant_no: number; user_nos: readonly number[]; amount: number; 
 export const tellGranted = (tx: Tx, { grant_no, user_nos, amount, words }: Granted, now: Date): Promise<void> =>
   tellGrant(tx, { to: user_nos, amount, ref: `grant:${grant_no}`, words }, now)
 
-const viv = (amount: number): string => `${amount.toLocaleString('ko-KR')} VIV`
-const won = (amount: number): string => `${amount.toLocaleString('ko-KR')}원`
+const viv = (amount: number): string => `${NUMBER.format(amount)} VIV`
+const won = (amount: number): string => `${NUMBER.format(amount)}원`
+const NUMBER = new Intl.NumberFormat('ko-KR')
 
 function dayWords(day: string): string {
   const [year, month, date] = day.split('-').map(Number)

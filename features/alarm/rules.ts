@@ -76,6 +76,7 @@ export const QUIET_KINDS = ['LIKE_POST', 'LIKE_COMMENT', 'FOLLOW'] as const sati
 /** The beginning of some words, on one line. */
 export function alarmText(words: string): string {
   const line = words.replace(/\s+/g, ' ').trim()
+  if (line.length <= ALARM_TEXT_MAX) return line
   return Array.from(line.slice(0, ALARM_TEXT_MAX * 2))
     .slice(0, ALARM_TEXT_MAX)
     .join('')

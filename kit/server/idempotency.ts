@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { requestErrors } from '#kit/contract/errors.ts'
 import type { Pool, Tx } from './db.ts'
 
@@ -7,10 +7,7 @@ export type Repeatable = { user_no: number; key: string; line: string; body: unk
 /** What a repeated call is known by. */
 export type Key = { key: string; line: string; body_hash: Buffer }
 
-export const hashOf = (body: unknown): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify(body ?? null))
-    .digest()
+export const hashOf = (body: unknown): Buffer => hash('sha256', JSON.stringify(body ?? null), 'buffer')
 
 /** Reads the header `Idempotency-Key`. @throws `request.key_missing` unless it is a uuid */
 export function idempotencyKey(header: string | string[] | undefined): string {

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/server/db.ts'
-import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import { arrayText, rowsOf, type Statement } from '#kit/server/prepared.ts'
 import { alarmed } from '../events.ts'
 import { alarmText, type AlarmKind } from '../rules.ts'
 import { told, undone } from './told.ts'
@@ -34,10 +34,10 @@ export async function notify(tx: Tx, notice: Notice, now: Date): Promise<void> {
 /** One of several: what one member is told of another. */
 type NoticeToOne = Pick<Notice, 'kind' | 'actor_no' | 'target' | 'link' | 'text'> & { to: number }
 
-/** Tells each of something of their own, each about another target, with the commit: one statement, and no trip for it. */
+/** Tells each of something new of their own, each about a target that nobody was told of before, with the commit: one statement, and no trip for it. */
 export function notifyEach(tx: Tx, notices: readonly NoticeToOne[], now: Date): void {
   if (notices.length === 0) return
-  const of = <T>(pick: (notice: NoticeToOne) => T): T[] => notices.map(pick)
+  const of = (pick: (notice: NoticeToOne) => string | number | null): string => arrayText(notices.map(pick))
   const told = rowsOf(tx, NOTIFY_EACH, [
     of(({ to }) => to),
     of(({ actor_no }) => actor_no ?? null),
@@ -84,7 +84,7 @@ export const NOTIFY_EACH: Statement = `
   with alarm_for as materialized (
     select r.user_no, r.actor_no, r.kind, r.target, r.link, r.text, null::jsonb as thumb, null::bigint as post_no, null::bigint as comment_no
     from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[]) r (user_no, actor_no, kind, target, link, text)
-  ), ${told('$7::timestamptz', { asksWhoSees: false })}
+  ), ${told('$7::timestamptz', { asksWhoSees: false, isNew: true })}
   select user_no from alarm_told`
 
 export const LEAVE: Statement = `

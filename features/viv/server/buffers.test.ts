@@ -54,6 +54,14 @@ test.each(cases)('%s: at most 1.5 times the pages at ten times the rows', async 
   expect(large / small).toBeLessThanOrEqual(LIMIT)
 })
 
+test('what every booking changes of a lot and an account stands in no index: else each would touch them all', async () => {
+  const indexes = await pools[0]!.sql<{ name: string; text: string }[]>`
+    select indexname as name, indexdef as text from pg_indexes where tablename in ('viv_lot', 'viv_account')`
+  expect(indexes.length).toBeGreaterThan(5)
+  const changed = /\b(remaining|move_dt|balance|last_dt|gift_day|gift_day_sum|gift_month_sum)\b/
+  expect(indexes.filter(({ text }) => changed.test(text)).map(({ name }) => name)).toEqual([])
+})
+
 /** Members with a booking each, one of them with many thousands: gifts in and out, charges, a few exchanges; nearly all lots used up. */
 async function fill(db: Pool, members: number): Promise<void> {
   const many = members * EACH

@@ -4,7 +4,7 @@ import { makeBatch } from '#kit/server/batch.ts'
 import type { Pool, Tx } from '#kit/server/db.ts'
 import { JsonBytes, type CallTogether } from '#kit/server/handle.ts'
 import { keyIsFreeSql, type Key } from '#kit/server/idempotency.ts'
-import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import { arrayText, rowsOf, type Statement } from '#kit/server/prepared.ts'
 import type { sendVivGift } from '../contract.ts'
 import { vivErrors } from '../errors.ts'
 import { giftLimitProblem, giftProblem, type VivConfig } from '../rules.ts'
@@ -106,7 +106,7 @@ export async function judgeAndGive(tx: Tx, gifts: Asked[], onGifts: OnGifts): Pr
   // Sent together: what is asked after the lock is as the lock found it.
   const [accounts, known, lots, config] = await Promise.all([
     lockWallets(tx, [...givers, ...takers]),
-    rowsOf<Known>(tx, KNOWN, [givers, takers, keys]),
+    rowsOf<Known>(tx, KNOWN, [arrayText(givers), arrayText(takers), arrayText(keys)]),
     readLots(tx, unique, 'paid', LOTS_AT_FIRST),
     configOf(tx),
   ])
@@ -192,7 +192,7 @@ function asRefusal(error: unknown): AppError {
 }
 
 async function write(tx: Tx, books: Books, made: Made[], onGifts: OnGifts): Promise<void> {
-  const of = <T>(pick: (one: Made) => T): T[] => made.map(pick)
+  const of = (pick: (one: Made) => string | number): string => arrayText(made.map(pick))
   const written = books.write()
   const kept = rowsOf(tx, KEEP, [
     books.at,

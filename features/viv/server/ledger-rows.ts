@@ -1,3 +1,4 @@
+import { arrayText } from '#kit/server/prepared.ts'
 import type { JournalKind, Origin } from '../rules.ts'
 
 /** What of a wallet lies in lots. */
@@ -80,11 +81,5 @@ const MADE = [
   'release_dt',
 ] as const
 
-/** Arrays as PostgreSQL reads them: the driver would look at each value again and again. */
 const columns = <K extends string>(rows: readonly Record<K, string | number | null>[], keys: readonly K[]): string[] =>
-  keys.map((key) => `{${rows.map((row) => elementOf(row[key])).join(',')}}`)
-
-function elementOf(value: string | number | null): string | number {
-  if (typeof value === 'number') return value
-  return value === null ? 'null' : `"${value.replace(/["\\]/g, '\\$&')}"`
-}
+  keys.map((key) => arrayText(rows.map((row) => row[key])))

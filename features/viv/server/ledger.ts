@@ -1,7 +1,7 @@
 import { koreanDay } from '#kit/contract/day.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
 import type { Pool, Tx } from '#kit/server/db.ts'
-import { rowsOf } from '#kit/server/prepared.ts'
+import { arrayText, rowsOf } from '#kit/server/prepared.ts'
 import { vivErrors } from '../errors.ts'
 import { HISTORY_GROUPS, JOURNAL_KINDS, type JournalKind } from '../rules.ts'
 import { CLOCK_SLACK_MS } from './clock.ts'
@@ -62,7 +62,7 @@ export async function makeWallets(db: Pool, members: readonly number[], now: Dat
 
 /** Holds wallets by their paid accounts alone; those that do not exist are left out. */
 export const lockWallets = (tx: Tx, members: readonly number[]): Promise<Account[]> =>
-  rowsOf<Account>(tx, LOCK, [[...new Set(members)], []])
+  rowsOf<Account>(tx, LOCK, [arrayText([...new Set(members)]), []])
 
 /** The held wallets, and what is planned over them. */
 export class Books {

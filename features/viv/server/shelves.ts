@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/server/db.ts'
-import { rowsOf } from '#kit/server/prepared.ts'
+import { arrayText, rowsOf } from '#kit/server/prepared.ts'
 import type { Bucket, Lot, Piece } from './ledger-rows.ts'
 import { LOTS, LOTS_MADE, OPEN_FREE_LOTS, OPEN_LOTS, TAKEN } from './ledger-sql.ts'
 
@@ -13,11 +13,11 @@ type Shelf = { lots: Lot[]; fresh: Lot[]; isWhole: boolean; read: number }
 
 /** The lots that can be used of these wallets, in the order of their use, so many of each at most. */
 export const readLots = (tx: Tx, userNos: number[], bucket: Exclude<Bucket, 'free'>, limit: number): Promise<Lot[]> =>
-  rowsOf<Lot>(tx, OPEN_LOTS, [userNos, bucket, limit])
+  rowsOf<Lot>(tx, OPEN_LOTS, [arrayText(userNos), bucket, limit])
 
 /** Free ones end: what is over cannot be used, though its end be booked later. */
 const readFreeLots = (tx: Tx, userNos: number[], at: string, limit: number): Promise<Lot[]> =>
-  rowsOf<Lot>(tx, OPEN_FREE_LOTS, [userNos, at, limit])
+  rowsOf<Lot>(tx, OPEN_FREE_LOTS, [arrayText(userNos), at, limit])
 
 /** The lots of held wallets, each of them one thing however often it is read. */
 export class Shelves {
