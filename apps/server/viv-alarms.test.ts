@@ -40,13 +40,13 @@ const atNight = () => server.clock.advance(Date.parse('2026-11-21T23:00:00+09:00
 
 describe('a gift', () => {
   test('is told to who got it, with how much and from whom, and to nobody else; its words are kept with the gift alone', async () => {
+    await aBrowser(server, friend)
     const gift_no = await give(300, friend, me, '생일 축하해요')
     expect(await told(friend)).toEqual([
       { kind: 'VIV_GIFT', target: `gift:${gift_no}`, link: '/gift-list', text: '300 VIV\n생일 축하해요' },
     ])
     expect((await alarmsOf(server, friend))[0]!.actors).toMatchObject([{ user_no: me.user_no }])
     expect(await told(me)).toEqual([])
-    await aBrowser(server, friend)
     await deliver()
     const [{ haru_name }] = await server.db.sql<[{ haru_name: string }]>`select haru_name from users where user_no = ${me.user_no}`
     const [push] = await sent(server)

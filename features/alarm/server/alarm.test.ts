@@ -8,7 +8,7 @@ import { addDevice, countAlarms, deleteAlarm, dropDevice, getPushKey, listAlarms
 import { DEVICES_MAX } from '../rules.ts'
 import { alarmHttp } from './http.ts'
 import { sweepAlarms } from './sweep.ts'
-import { alarmsOf, fresh, tell, unreadOf } from './testing.ts'
+import { aBrowser, alarmsOf, fresh, tell, unreadOf } from './testing.ts'
 
 const DAY = 86_400_000
 const VAPID = { VAPID_PUBLIC_KEY: 'BPublic', VAPID_PRIVATE_KEY: 'private', VAPID_SUBJECT: 'mailto:push@haru.test' }
@@ -117,6 +117,7 @@ test('pages meet without a gap, by group too', async () => {
 })
 
 test('one is read, then all; what is read is pushed no more, and my sockets hear of it', async () => {
+  await aBrowser(server, me)
   for (const target of ['daily:1', 'daily:2', 'daily:3']) await tell(server, { to: me.user_no, actor_no: one.user_no, target })
   const { alarm_no } = (await alarmsOf(server, me))[0]!
   expect((await server.call(readAlarms, { body: { alarm_no } }, { as: me })).status).toBe(200)

@@ -66,6 +66,27 @@ describe('an alarm', () => {
     expect([await deliver(), await sent(server)]).toEqual([0, []])
   })
 
+  test('waits for nothing where there is nowhere to push to; an app, a browser or a mailbox is somewhere', async () => {
+    const waits = async (): Promise<boolean> => {
+      await server.db.sql`delete from alarm where user_no = ${two.user_no}`
+      await tell(server, { to: two.user_no, actor_no: one.user_no })
+      const [alarm] = await server.db.sql<
+        [{ waits: boolean }]
+      >`select push_dt is not null as waits from alarm where user_no = ${two.user_no}`
+      return alarm.waits
+    }
+    await server.db.sql`delete from push_device where user_no = ${two.user_no}`
+    expect(await waits()).toBe(false)
+    await server.db.sql`update users set user_token = 'phone' where user_no = ${two.user_no}`
+    expect(await waits()).toBe(true)
+    await server.db.sql`update users set user_token = null, mail = 'two@example.com', mail_dt = now() where user_no = ${two.user_no}`
+    expect(await waits()).toBe(true)
+    await server.db.sql`update users set mail_dt = null where user_no = ${two.user_no}`
+    await aBrowser(server, two)
+    expect(await waits()).toBe(true)
+    await server.db.sql`delete from alarm where user_no = ${two.user_no}`
+  })
+
   test('is in the app whatever is pushed', async () => {
     await set(server, me, { push_all: '0' })
     await tell(server, { to: me.user_no, actor_no: one.user_no })

@@ -3,7 +3,7 @@ import { aDaily, moodOnly } from '#kit/server/cast/testing.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
 import { alarmHttp } from './http.ts'
 import { remind } from './remind.ts'
-import { set } from './testing.ts'
+import { aBrowser, set } from './testing.ts'
 
 let server: TestServer
 let me: TestMember
@@ -17,6 +17,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   await server.db.sql`delete from user_setting`
   me = await server.aMember()
+  await aBrowser(server, me)
   day++
 })
 

@@ -11,17 +11,18 @@ import { sees } from './about.ts'
  * `isNew`: no member was ever told of such a target before, so none is looked for.
  *
  * The key decides between many at once: whoever comes second joins the row of the first. A row whose day is over is
- * closed before the new one is made, which reads how many were.
+ * closed before the new one is made, which reads how many were. Whoever has no device and no mailbox to be reached at is
+ * told in the app alone: nothing waits to be pushed.
  */
 export function told(now: string, { asksWhoSees = true, isNew = false } = {}): string {
   return `alarm_to as materialized (
-    select n.* from alarm_for n
-    where n.user_no is distinct from n.actor_no and (select u.state = 1 from users u where u.user_no = n.user_no)
+    select n.*, case when m.is_reached then ${now} end as push_dt from alarm_for n cross join lateral ${memberOf('n.user_no')} m
+    where n.user_no is distinct from n.actor_no
       and (n.actor_no is null or ${mayMeet('n.actor_no', 'n.user_no')} and ${notMutedBy('n.user_no', now)})${asksWhoSees ? `\n      and ${sees('n', 'n.user_no')}` : ''}
   )${isNew ? '' : closed(now)}, alarm_told as (
     insert into alarm as a (user_no, kind, target, actor_nos, actor_qtt, link, text, thumb, post_no, comment_no, first_dt, reg_dt, push_dt)
     select t.user_no, t.kind, t.target, array_remove(array[t.actor_no], null), (t.actor_no is not null)::int, t.link, t.text, t.thumb,
-      t.post_no, t.comment_no, ${now}, ${now}, ${now}
+      t.post_no, t.comment_no, ${now}, ${now}, t.push_dt
     from alarm_to t${isNew ? '' : ', (select count(*) from alarm_closed) closed'} order by t.user_no${isNew ? '' : JOINED}
     returning user_no
   )`
@@ -44,6 +45,14 @@ const JOINED = `
       post_no = excluded.post_no, comment_no = excluded.comment_no, read_dt = null,
       reg_dt = greatest(a.reg_dt, excluded.reg_dt),
       push_dt = case when a.read_dt is null and a.kind in (${QUIET_KINDS.map((kind) => `'${kind}'`).join(', ')}) then a.push_dt else coalesce(a.push_dt, excluded.push_dt) end`
+
+/**
+ * A member who has not left, and whether there is anywhere to push to. What is done there, and when, is decided as it is pushed (receiver.ts).
+ * Each is looked for alone: a join may be planned as a scan of all members.
+ */
+const memberOf = (no: string): string => `(
+      select u.user_token is not null or u.mail_dt is not null or exists (select from push_device d where d.user_no = u.user_no) as is_reached
+      from users u where u.user_no = ${no} and u.state = 1 offset 0)`
 
 /**
  * A part of a statement that takes the actors in `alarm_back (user_no, actor_no, kind, target)` out of what they did; an
