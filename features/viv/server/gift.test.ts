@@ -5,7 +5,7 @@ import type { AppError } from '#kit/contract/errors.ts'
 import { relate } from '#kit/server/cast/testing.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
 import { getWallet, listGiftsReceived, listGiftsSent, returnGift, sendVivGift, type Gift, type Wallet } from '../contract.ts'
-import { giveViv } from './gift.ts'
+import { giveViv } from './gift-queue.ts'
 import { again, calls, ADULT, aHolder, booked, charged, expectBooksAgree, inLedger } from './testing.ts'
 import { grantFreeViv, holdViv } from './public.ts'
 
@@ -133,6 +133,42 @@ test('of many at once one that overdraws is refused alone, in the order in which
   expect(verdicts).toEqual([...Array(10).fill('given'), ...Array(10).fill(no), no, 'given', no, no, 'given', 'given'])
   expect(await walletOf(friend)).toMatchObject({ paid: 600 })
   expect(await server.db.sql`select from viv_gift where to_user_no = ${friend.user_no}`).toHaveLength(12)
+})
+
+test('a wallet that something holds delays its own gifts alone, and gives each once', async () => {
+  const givers = await Promise.all(Array.from({ length: 50 }, () => aHolder(server, 5)))
+  const held = await aHolder(server, 5)
+  const [isHeld, isFree] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holder = inLedger(server, async (tx) => {
+    await tx.sql`select from viv_account where user_no = ${held.user_no} and kind = 'paid' for update`
+    isHeld.resolve()
+    await isFree.promise
+  })
+  await isHeld.promise
+  const done: string[] = []
+  const key = randomUUID()
+  const waiting = [
+    give(2, { to: held, as: me, key }),
+    give(2, { to: held, as: me, key }),
+    give(3, { to: held, as: givers[0]! }),
+    give(6, { to: friend, as: held }),
+    give(5, { to: friend, as: held }),
+  ].map((gift) => gift.finally(() => done.push('held')))
+  // Each after one another, and all at once: the held one is in the batches of both.
+  expect((await give(1)).status).toBe(200)
+  expect((await give(1, { as: givers[0]! })).status).toBe(200)
+  const answers = await Promise.all(givers.map((as, nth) => give(1, { as, to: givers[(nth + 1) % givers.length]! })))
+  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
+  expect(done).toEqual([])
+  isFree.resolve()
+  await holder
+  expect((await Promise.all(waiting)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 409])
+  const [sums] = await server.db.sql`
+    select (select array_agg(amount order by amount) from viv_gift where to_user_no = ${held.user_no}) as got,
+      (select sum(amount) from viv_gift where from_user_no = ${held.user_no}) as gave`
+  expect(sums!.got).toEqual([2, 3])
+  expect([5, 6]).toContain(sums!.gave)
+  expect(await walletOf(held)).toMatchObject({ paid: 10 - sums!.gave })
 })
 
 type Asked = [from: TestMember, amount: number, to: TestMember]

@@ -1,15 +1,13 @@
 import { mayMeet } from '#features/block/server/public.ts'
 import { accessErrors, AppError, requestErrors } from '#kit/contract/errors.ts'
-import { makeBatch } from '#kit/server/batch.ts'
-import type { Pool, Tx } from '#kit/server/db.ts'
-import { JsonBytes, type CallTogether } from '#kit/server/handle.ts'
+import type { Tx } from '#kit/server/db.ts'
+import { JsonBytes } from '#kit/server/handle.ts'
 import { keyIsFreeSql, type Key } from '#kit/server/idempotency.ts'
 import { arrayText, rowsOf, type Statement } from '#kit/server/prepared.ts'
-import type { sendVivGift } from '../contract.ts'
 import { vivErrors } from '../errors.ts'
 import { giftLimitProblem, giftProblem, type VivConfig } from '../rules.ts'
 import { configOf } from './config.ts'
-import { Books, givenOf, lockWallets, makeWallets } from './ledger.ts'
+import { Books, givenOf, lockFreeWallets } from './ledger.ts'
 import type { Piece } from './ledger-rows.ts'
 import { readLots } from './shelves.ts'
 
@@ -21,40 +19,22 @@ export type OnGifts = (tx: Tx, gifts: GiftMade[], now: Date) => Promise<void>
 /** Lots that are read of each giver at first: a gift is small beside what one charges. */
 const LOTS_AT_FIRST = 2
 
-/** Gifts that one commit makes at most. */
-const BATCH_MAX = 256
+/** A gift that was asked for, with its key. */
+export type Asked = Omit<GiftMade, 'gift_no'> & Key & { now: Date }
 
-type Asked = Omit<GiftMade, 'gift_no'> & Key & { now: Date }
-type Queue = (gift: Asked) => Promise<JsonBytes>
-const queues = new WeakMap<Pool, Queue>()
-
-/**
- * Sends a gift together with those that others send at the same moment: one commit for all, a verdict for each. One that
- * is refused is refused alone, and keeps no key.
- */
-export function giveViv({ db, me, body, key, now }: CallTogether<typeof sendVivGift>, onGifts: OnGifts): Promise<JsonBytes> {
-  let queue = queues.get(db)
-  if (!queue) queues.set(db, (queue = makeBatch((gifts) => giveAll(db, gifts, onGifts), { max: BATCH_MAX })))
-  return queue({ ...key, ...body, from_user_no: me.user_no, now })
-}
-
-type Verdict = JsonBytes | Error
-
-async function giveAll(db: Pool, gifts: Asked[], onGifts: OnGifts): Promise<Verdict[]> {
-  const inOneGo = (some: Asked[]): Promise<Verdict[]> => withWallets(db, () => db.transaction((tx) => judgeAndGive(tx, some, onGifts)))
-  try {
-    return await inOneGo(gifts)
-  } catch (error) {
-    if (!isOfOne(error)) throw error
-    // One that PostgreSQL won't take fails alone.
-    const verdicts: Verdict[] = []
-    for (const gift of gifts) verdicts.push(...(await inOneGo([gift]).catch((own: Error) => [refusalOf(own)])))
-    return verdicts
+/** What is the matter with a gift that can be judged only once this wallet is free: something else holds it. */
+export class Held {
+  readonly userNo: number
+  constructor(userNo: number) {
+    this.userNo = userNo
   }
 }
 
+/** What becomes of a gift: its answer, why not, or what it has to wait for. */
+export type Verdict = JsonBytes | Held | Error
+
 /** Members who may be given something and have no wallet yet. */
-class NoWallets extends Error {
+export class NoWallets extends Error {
   readonly userNos: number[]
   readonly now: Date
   constructor(userNos: number[], now: Date) {
@@ -63,23 +43,6 @@ class NoWallets extends Error {
     this.now = now
   }
 }
-
-/** Does it again with the wallets that were missing: they are made where nothing is held, so that nobody waits in a ring. */
-async function withWallets<T>(db: Pool, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof NoWallets)) throw error
-    await makeWallets(db, error.userNos, error.now)
-    return work()
-  }
-}
-
-/** Whether PostgreSQL refused for what one of them holds: data, keys, locks. */
-const isOfOne = (error: unknown): boolean => /^(22|23|40|55)/.test(codeOf(error))
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '')
-/** Alone, a key that another call took in the same moment is all that can be there twice. */
-const refusalOf = (error: Error): Error => (codeOf(error) === '23505' ? requestErrors.key_reused() : error)
 
 type Known = {
   gift_no: number
@@ -98,34 +61,51 @@ type Known = {
   answer: string | null
 }
 
-/** Judges gifts one after another and gives those that may be, in this transaction; their wallets are there. */
+/**
+ * Judges gifts one after another and gives those that may be, in this transaction. It waits for no wallet: a gift of one that something else
+ * holds is left for later. @throws NoWallets where some are not there
+ */
 export async function judgeAndGive(tx: Tx, gifts: Asked[], onGifts: OnGifts): Promise<Verdict[]> {
   const { now } = gifts.at(-1)!
   const [givers, takers, keys] = [gifts.map((one) => one.from_user_no), gifts.map((one) => one.to_user_no), gifts.map(({ key }) => key)]
   const unique = [...new Set(givers)]
   // Sent together: what is asked after the lock is as the lock found it.
   const [accounts, known, lots, config] = await Promise.all([
-    lockWallets(tx, [...givers, ...takers]),
+    lockFreeWallets(tx, [...givers, ...takers]),
     rowsOf<Known>(tx, KNOWN, [arrayText(givers), arrayText(takers), arrayText(keys)]),
     readLots(tx, unique, 'paid', LOTS_AT_FIRST),
     configOf(tx),
   ])
   const books = new Books(tx, { accounts, numbers: known.map(({ journal_no }) => journal_no), now })
-  const poor = known.flatMap(({ giver_no, receiver_no }) => [giver_no, receiver_no]).filter((no) => no !== null && !books.has(no))
-  if (poor.length > 0) throw new NoWallets(poor as number[], now)
+  const without = known.flatMap(({ giver_no, receiver_no }) => [giver_no, receiver_no]).filter((no) => no !== null && !books.has(no))
+  if (without.length > 0) await expectWallets(tx, without as number[], now)
   books.shelves.take(unique, 'paid', lots, LOTS_AT_FIRST)
   const made: Made[] = []
   const answered = new Map<string, { body_hash: Buffer; verdict: Verdict }>()
   const verdicts: Verdict[] = []
   for (const [at, gift] of gifts.entries()) {
     const again = answered.get(gift.key + gift.from_user_no)
-    let verdict: Verdict | null = again ? repeated(gift, again) : null
+    let verdict: Verdict | null = again ? repeated(gift, again) : heldBack(books, known[at]!)
     verdict ??= await verdictOf({ books, gift, known: known[at]!, config, made }).catch((error: unknown) => asRefusal(error))
-    if (!(verdict instanceof Error)) answered.set(gift.key + gift.from_user_no, { body_hash: gift.body_hash, verdict })
+    if (verdict instanceof JsonBytes) answered.set(gift.key + gift.from_user_no, { body_hash: gift.body_hash, verdict })
     verdicts.push(verdict)
   }
   if (made.length > 0) await write(tx, books, made, onGifts)
   return verdicts
+}
+
+/** @throws NoWallets unless all of these members have one, which something else holds then */
+async function expectWallets(tx: Tx, userNos: number[], now: Date): Promise<void> {
+  const there = new Set((await rowsOf<{ user_no: number }>(tx, THERE, [arrayText(userNos)])).map(({ user_no }) => user_no))
+  const missing = userNos.filter((no) => !there.has(no))
+  if (missing.length > 0) throw new NoWallets(missing, now)
+}
+
+/** Whether something else holds a wallet of it. What was answered before needs none. */
+function heldBack(books: Books, { line, giver_no, receiver_no }: Known): Held | null {
+  if (line !== null) return null
+  const held = [giver_no, receiver_no].find((no) => no !== null && !books.has(no))
+  return held ? new Held(held) : null
 }
 
 type Made = GiftMade & { journal_no: number; asked: Asked; answer: string }
@@ -225,6 +205,8 @@ export const KNOWN: Statement = `
   left join users r on r.user_no = a.taker
   left join idempotency k on k.user_no = a.giver and k.key = a.key
   order by a.nth`
+
+const THERE: Statement = `select user_no from viv_account where user_no = any($1::bigint[]) and kind = 'paid'`
 
 const KEEP: Statement = `
   with gifts as (

@@ -21,6 +21,9 @@ const lock = (more: string): Statement => `
 /** Holds the wallets of the members $1, by their paid accounts, and the platform's accounts $2, in the order of the numbers: nobody waits in a ring. */
 export const LOCK = lock('')
 
+/** The same, but for those that something else holds. */
+export const LOCK_FREE: Statement = `${LOCK} skip locked`
+
 /** Also the one that bears the losses of the members $3, where there are any: it is everybody's, and held for no other. */
 export const LOCK_WITH_LOSSES = lock(`
       or a.kind = 'promo' and exists (select from viv_refund r where r.user_no = any($3::bigint[]) and r.loss_viv > r.loss_back_viv)`)

@@ -16,7 +16,7 @@ import {
   type Plan,
   type PlatformKind,
 } from './ledger-rows.ts'
-import { ENSURE, LOCK, LOCK_WITH_LOSSES, LOSSES, MAKE_GOOD, NUMBERS, REST, WRITE } from './ledger-sql.ts'
+import { ENSURE, LOCK, LOCK_FREE, LOCK_WITH_LOSSES, LOSSES, MAKE_GOOD, NUMBERS, REST, WRITE } from './ledger-sql.ts'
 import { Shelves } from './shelves.ts'
 
 // The one writer of the books. What is to happen is planned in memory, over wallets that are held, and written in one statement.
@@ -60,9 +60,12 @@ export async function makeWallets(db: Pool, members: readonly number[], now: Dat
   await db.transaction((tx) => rowsOf(tx, ENSURE, [[...members], koreanDay(now)]))
 }
 
-/** Holds wallets by their paid accounts alone; those that do not exist are left out. */
-export const lockWallets = (tx: Tx, members: readonly number[]): Promise<Account[]> =>
-  rowsOf<Account>(tx, LOCK, [arrayText([...new Set(members)]), []])
+/** Holds a wallet by its paid account alone, once nothing else does. */
+export const lockWallet = (tx: Tx, userNo: number): Promise<unknown> => rowsOf(tx, LOCK, [[userNo], []])
+
+/** Holds wallets by their paid accounts alone, without waiting: those that something else holds, or that do not exist, are left out. */
+export const lockFreeWallets = (tx: Tx, members: readonly number[]): Promise<Account[]> =>
+  rowsOf<Account>(tx, LOCK_FREE, [arrayText([...new Set(members)]), []])
 
 /** The held wallets, and what is planned over them. */
 export class Books {

@@ -1,0 +1,28 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDisk } from '#kit/server/storage/disk.ts'
+import { buildApp } from '../../apps/server/app.ts'
+import { readConfig } from '#kit/server/config.ts'
+import { openDb } from '#kit/server/db.ts'
+import { openOutside } from '#kit/server/outside/outside.ts'
+import { tellReady, type Viewer } from './target.ts'
+
+// haru as in production: answers unchecked, warnings logged. The limits count, but nobody reaches them;
+// only where an endpoint's own limit is for people (a daily every six seconds) they are off.
+const db = openDb({ url: process.env.BENCH_DATABASE ?? '', max: 8 })
+const config = { ...readConfig({}), env: 'production', secret: 'a secret of the benchmarks, long enough' } as const
+const app = await buildApp({
+  storage: openDisk({ dir: process.env.BENCH_FILES ?? join(tmpdir(), 'haru-bench-files'), secret: 'unused' }),
+  db,
+  databaseUrl: process.env.BENCH_DATABASE ?? '',
+  config,
+  outside: openOutside({ ...config, env: 'test' }),
+  log: { level: 'warn' },
+  callsAMinute: process.env.BENCH_UNLIMITED === '1' ? false : 1_000_000_000,
+})
+const url = await app.listen({ port: 0, host: '127.0.0.1' })
+const tokens: Viewer[] = []
+for (let userNo = 1; userNo <= Number(process.env.BENCH_VIEWERS); userNo++) {
+  tokens.push({ user_no: userNo, token: await app.services.sessions.open(db, { user_no: userNo, device: 'bench', now: new Date() }) })
+}
+tellReady({ url, tokens })
