@@ -11,6 +11,7 @@ import { buffers } from './figures/buffers.ts'
 import { fanout, idle } from './figures/sockets.ts'
 import { start } from './figures/start.ts'
 import { isMet, tableOf } from './figures/table.ts'
+import { wallet } from './figures/wallet.ts'
 import { web } from './figures/web.ts'
 import { create, follow, like } from './figures/writes.ts'
 import { openGun } from './fire/fire.ts'
@@ -30,6 +31,7 @@ const FIGURES: Record<string, (lab: Lab) => Promise<Figure[]>> = {
   create,
   messages,
   gift,
+  wallet,
   login,
   token,
   fanout,

@@ -29,20 +29,11 @@ export async function gift(lab: Lab): Promise<Figure[]> {
   const rounds = { lab, haru, tpcb }
   const anybody = await measure(rounds, (nth) => (nth * 7919) % lab.size.members)
   const hot = await measure(rounds, () => HOT - 1)
-  const alone = await lab.gun.fire({
-    url: haru.url,
-    shots: shotsOf(haru, (nth) => GIVERS + (nth % 1000)),
-    connections: 1,
-    seconds: lab.effort.seconds,
-  })
+  const alone = await measure(rounds, (nth) => GIVERS + (nth % 1000), 1)
   await Promise.all([haru.stop(), tpcb.stop()])
   await expectBooksAgree(copy.url)
   await copy.drop()
-  return [
-    ...figuresOf(`gifts of ${CONNECTIONS} callers`, anybody),
-    ...figuresOf('gifts to one member', hot),
-    { name: 'one gift, nobody beside it', value: alone.p50, unit: 'ms', goal: null, detail: hitsText(alone) },
-  ]
+  return [...figuresOf(`gifts of ${CONNECTIONS} callers`, anybody), ...figuresOf('gifts to one member', hot), ...aloneOf(alone)]
 }
 
 type Round = { ours: Metered; bare: Run }
@@ -62,24 +53,37 @@ function figuresOf(name: string, measured: Round[]): Figure[] {
   ]
 }
 
+/** One caller and nobody beside them, to one client of TPC-B. */
+function aloneOf(measured: Round[]): Figure[] {
+  const ours = middle(measured.map((round) => round.ours))
+  const times = (pick: (run: Pick<Run, 'p50' | 'p99'>) => number): number =>
+    median(measured.map((round) => pick(round.ours) / pick(round.bare)))
+  return [
+    { name: 'one gift, nobody beside it, p50', value: times(({ p50 }) => p50), unit: 'x', goal: null, detail: hitsText(ours) },
+    { name: 'one gift, nobody beside it, p99', value: times(({ p99 }) => p99), unit: 'x', goal: null, detail: '' },
+  ]
+}
+
+type Rounds = { lab: Lab; haru: Target; tpcb: Tpcb }
+
 /** Both in turn, the order swapped each round; a first one warms up. */
-async function measure({ lab, haru, tpcb }: { lab: Lab; haru: Target; tpcb: Tpcb }, to: (nth: number) => number): Promise<Round[]> {
+async function measure({ lab, haru, tpcb }: Rounds, to: (nth: number) => number, connections = CONNECTIONS): Promise<Round[]> {
   const { rounds, seconds } = lab.effort
   const shots = shotsOf(haru, to)
   const ours = async (): Promise<Metered> => {
     const before = await haru.cpu()
-    const hits = await lab.gun.fire({ url: haru.url, shots, connections: CONNECTIONS, seconds })
+    const hits = await lab.gun.fire({ url: haru.url, shots, connections, seconds })
     return { ...hits, cpu: ((await haru.cpu()) - before) / (hits.answered + hits.failed) }
   }
   await ours()
-  await tpcb.run(seconds)
+  await tpcb.run(seconds, connections)
   const measured: Round[] = []
   for (let round = 0; round < rounds; round++) {
     if (round % 2 === 0) {
       const first = await ours()
-      measured.push({ ours: first, bare: await tpcb.run(seconds) })
+      measured.push({ ours: first, bare: await tpcb.run(seconds, connections) })
     } else {
-      const first = await tpcb.run(seconds)
+      const first = await tpcb.run(seconds, connections)
       measured.push({ bare: first, ours: await ours() })
     }
   }

@@ -5,7 +5,7 @@ import { openDb } from '#kit/server/db.ts'
 /** What came of it; times are milliseconds of a transaction. */
 export type Run = { perSecond: number; p50: number; p99: number }
 /** TPC-B in a process of its own. */
-export type Tpcb = { run(seconds: number): Promise<Run>; stop(): Promise<void> }
+export type Tpcb = { run(seconds: number, clients?: number): Promise<Run>; stop(): Promise<void> }
 
 /** One for each connection, so that nobody waits for another's branch; tellers and accounts of each. */
 export const CONNECTIONS = 64
@@ -31,8 +31,8 @@ export async function openTpcb(url: string): Promise<Tpcb> {
   const child = fork(new URL('tpcb.ts', import.meta.url), ['tpcb'], { env: { PATH: process.env.PATH, BENCH_DATABASE: url } })
   const exited = once(child, 'exit')
   return {
-    async run(seconds) {
-      child.send(seconds)
+    async run(seconds, clients = CONNECTIONS) {
+      child.send({ seconds, clients })
       const [run] = (await Promise.race([once(child, 'message'), exited.then(() => [null])])) as [Run | null]
       if (run === null) throw new Error('TPC-B ended.')
       return run
@@ -48,12 +48,13 @@ export async function openTpcb(url: string): Promise<Tpcb> {
 if (process.argv[2] === 'tpcb') {
   const db = openDb({ url: process.env.BENCH_DATABASE ?? '', max: CONNECTIONS })
   process.on('disconnect', () => process.exit())
-  process.on('message', (seconds: number) => void run(db, seconds).then((answer) => process.send?.(answer)))
+  process.on('message', (asked: Asked) => void run(db, asked).then((answer) => process.send?.(answer)))
 }
 
 type Pool = ReturnType<typeof openDb>
+type Asked = { seconds: number; clients: number }
 
-async function run(db: Pool, seconds: number): Promise<Run> {
+async function run(db: Pool, { seconds, clients }: Asked): Promise<Run> {
   const took: number[] = []
   const began = performance.now()
   const until = began + seconds * 1000
@@ -64,7 +65,7 @@ async function run(db: Pool, seconds: number): Promise<Run> {
       took.push(performance.now() - at)
     }
   }
-  await Promise.all(Array.from({ length: CONNECTIONS }, client))
+  await Promise.all(Array.from({ length: clients }, client))
   const sorted = Float64Array.from(took).sort()
   const quantile = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
   return { perSecond: took.length / ((performance.now() - began) / 1000), p50: quantile(0.5), p99: quantile(0.99) }
