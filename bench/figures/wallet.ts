@@ -21,7 +21,11 @@ export async function wallet(lab: Lab): Promise<Figure[]> {
   const db = openDb({ url: copy.url, max: 1, statementTimeout: 0 })
   try {
     const now = new Date()
-    await makeWallets(db, [1, 2], now)
+    await makeWallets(
+      db,
+      Array.from({ length: lab.size.members }, (_, at) => at + 1),
+      now,
+    )
     await fill(db, 1, FEW, now)
     await fill(db, 2, MANY, now)
     await db.sql`vacuum analyze`
