@@ -176,7 +176,7 @@ describe('exchanges', () => {
   test('rejected: the viv go back; what stands in a file for the bank only once the bank is known to have failed', async () => {
     const exchange_no = await asked(1500)
     await approve(exchange_no)
-    await get(wire.createBatch, { body: {} })
+    await get(wire.createBatch, { body: {} }, other)
     await changesNothing(async () => {
       expect((await reject(exchange_no)).body).toMatchObject({ code: 'treasury.exported', field: 'is_bank_failed' })
     })
@@ -276,10 +276,20 @@ describe('files for the bank', () => {
       expect(codes([await ask(wire.createBatch, { body: { exchange_nos: [exchange_no] } }, one)])).toEqual(['treasury.batch_state'])
     })
     await approve(exchange_no)
-    const batch = await get(wire.createBatch, { body: {} })
-    expect(batch).toMatchObject({ exchanges: 1, net_won: 135_000, opened: 0, again: [], made_by: { user_no: one.user_no } })
+    await changesNothing(async () => {
+      const mine = [
+        await ask(wire.createBatch, { body: {} }, one),
+        await ask(wire.createBatch, { body: { exchange_nos: [exchange_no] } }, one),
+      ]
+      expect(codes(mine)).toEqual(['treasury.batch_empty', 'treasury.same_person'])
+    })
+    const batch = await get(wire.createBatch, { body: {} }, other)
+    expect(batch).toMatchObject({ exchanges: 1, net_won: 135_000, opened: 0, again: [], made_by: { user_no: other.user_no } })
     const { batch_no } = batch
-    expect(codes([await ask(wire.createBatch, { body: {} }, one)])).toEqual(['treasury.batch_empty'])
+    expect(codes([await ask(wire.createBatch, { body: {} }, other)])).toEqual(['treasury.batch_empty'])
+    await changesNothing(async () => {
+      expect(codes([await ask(wire.openBatchFile, { params: { batch_no } }, one)])).toEqual(['treasury.same_person'])
+    })
     const file = await get(wire.openBatchFile, { params: { batch_no } }, other)
     expect(file).toMatchObject({
       exchanges: 1,
@@ -289,11 +299,11 @@ describe('files for the bank', () => {
       file_name: expect.stringMatching(/^haru-exchange-\d{8}-\d+\.csv$/),
     })
     expect(file.csv).toBe(`\uFEFF은행코드,계좌번호,예금주,금액,받는 통장 표시\r\n004,${ACCOUNT_NO},"'=cmd|A1, ""김""",135000,하루비브\r\n`)
-    expect((await get(wire.openBatchFile, { params: { batch_no } })).opened).toBe(2)
+    expect((await get(wire.openBatchFile, { params: { batch_no } }, other)).opened).toBe(2)
     expect((await acts(`batch:${batch_no}`)).map(({ act, who, facts }) => [act, who.user_no, facts['exchange_nos']])).toEqual([
-      ['batch.open', one.user_no, [exchange_no]],
       ['batch.open', other.user_no, [exchange_no]],
-      ['batch.create', one.user_no, [exchange_no]],
+      ['batch.open', other.user_no, [exchange_no]],
+      ['batch.create', other.user_no, [exchange_no]],
     ])
     // The number went out by the answer alone.
     const kept = await server.db.sql`select answer::text from idempotency where answer::text like ${`%${ACCOUNT_NO}%`}`
@@ -307,8 +317,9 @@ describe('files for the bank', () => {
     const friend = await aHolder(server)
     const nos = [await asked(1500), await asked(1600, friend)]
     for (const exchange_no of nos) await approve(exchange_no)
-    const make = (body: object, as = one) => ask(wire.createBatch, { body }, as)
-    const racing = await Promise.all([make({ exchange_nos: nos }), make({ exchange_nos: nos }, other), make({ exchange_nos: nos })])
+    const third = await server.aMember({ is_operator: true })
+    const make = (body: object, as = other) => ask(wire.createBatch, { body }, as)
+    const racing = await Promise.all([make({ exchange_nos: nos }), make({ exchange_nos: nos }, third), make({ exchange_nos: nos })])
     expect(racing.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     await changesNothing(async () => {
       expect(codes([await make({ exchange_nos: nos })])).toEqual(['treasury.again'])
@@ -319,11 +330,13 @@ describe('files for the bank', () => {
     expect(await acts(`batch:${more.batch_no}`)).toMatchObject([{ act: 'batch.create', reason: REASON }])
     expect((await get(wire.getExchangeCase, { params: { exchange_no: nos[0]! } })).batch_nos).toEqual([more.batch_no, first!.batch_no])
 
+    // What stands in a later file goes out by that alone, however both are opened.
+    expect(codes([await ask(wire.openBatchFile, { params: { batch_no: first!.batch_no } }, other)])).toEqual(['treasury.batch_empty'])
     await pay(nos[0]!)
-    const file = await get(wire.openBatchFile, { params: { batch_no: more.batch_no } })
+    const file = await get(wire.openBatchFile, { params: { batch_no: more.batch_no } }, other)
     expect(file).toMatchObject({ exchanges: 1, left_out: [nos[0]] })
     await pay(nos[1]!)
-    expect(codes([await ask(wire.openBatchFile, { params: { batch_no: more.batch_no } }, one)])).toEqual(['treasury.batch_empty'])
+    expect(codes([await ask(wire.openBatchFile, { params: { batch_no: more.batch_no } }, other)])).toEqual(['treasury.batch_empty'])
     expect((await get(wire.getBatch, { params: { batch_no: more.batch_no } })).rows.map(({ state }) => state)).toEqual([4, 4])
     expect(await get(wire.listBatches, { query: { before_no: more.batch_no, limit: 1 } })).toMatchObject([{ batch_no: first!.batch_no }])
     expect((await ask(wire.openBatchFile, { params: { batch_no: 999_999 } }, one)).status).toBe(404)
@@ -479,6 +492,13 @@ describe('free viv', () => {
       body: { lines: [haru_name, String(other.user_no), String(me.user_no), '없는이름', '99999999999'] },
     })
     expect(answer.members.map(({ user_no }) => user_no)).toEqual([me.user_no, other.user_no])
+    // Anybody may call themselves by another's number, or by their id.
+    const [{ user_id }] = await server.db.sql<[{ user_id: string }]>`select user_id from users where user_no = ${other.user_no}`
+    for (const line of [String(other.user_no), user_id]) {
+      await server.db.sql`update users set haru_name = ${line} where user_no = ${me.user_no}`
+      expect((await get(wire.findMembers, { body: { lines: [line] } })).members).toMatchObject([{ user_no: other.user_no }])
+    }
+    await server.db.sql`update users set haru_name = ${haru_name} where user_no = ${me.user_no}`
     expect(answer.unknown).toEqual(['없는이름', '99999999999'])
   })
 
@@ -632,7 +652,11 @@ describe('the books', () => {
     ])
     expect(after.issued_year.won - before.issued_year.won).toBe(100_000)
     expect(after.float).toMatchObject({ limit_won: 3_000_000_000, is_near: false, is_over: false })
-    await ask(wire.saveConfig, { params: { config_key: 'float_limit_won' }, body: { value: after.float.won, reason: REASON } }, one)
+    const limit = await get(wire.saveConfig, {
+      params: { config_key: 'float_limit_won' },
+      body: { value: after.float.won, reason: REASON },
+    })
+    await decide(limit.proposal_no!)
     expect((await get(wire.getFloat, {})).float).toMatchObject({ percent: 100, is_near: true, is_over: true })
     // What is promised back is still at the bank.
     const charge_no = await charged(server, me, 10)

@@ -93,8 +93,24 @@ export const FRAUD_HOURS = 24
 /** What two people do here, as `operator_proposal.kind`. */
 export const PROPOSAL_KINDS = ['adjust', 'grant', 'refund', 'gift_void', 'config'] as const
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number]
-/** Figures that two people change: whoever could raise their own limit alone would have none, and what may be exchanged is law. */
-export const TWO_KEYS: readonly string[] = ['grant_two_viv', 'exchange_origins']
+/**
+ * Figures that two people change: those that give, or let more money move, than before. Whoever could raise such a limit alone would have
+ * none. What may be exchanged, and what the law warns of, is no matter of one either.
+ */
+export const TWO_KEYS: readonly string[] = [
+  'grant_two_viv',
+  'exchange_origins',
+  'exchange_min',
+  'referral_viv',
+  'referral_days',
+  'charge_day_won',
+  'minor_month_won',
+  'gift_day',
+  'gift_month',
+  'float_limit_won',
+  'issue_year_limit_won',
+  'limit_warn_percent',
+]
 
 /** What operators do here, as the log names it. */
 export const ACTS = [
@@ -134,8 +150,8 @@ export function isConfigValue(kind: ConfigKind, value: unknown): boolean {
   )
 }
 
-/** Days that a calendar still knows: what is given to them is booked in somebody else's transaction. */
-const MOST: Readonly<Record<string, number>> = { referral_days: 3650, limit_warn_percent: 100 }
+/** Days that a calendar still knows, and what is given to each who comes: both are booked in somebody else's transaction. */
+const MOST: Readonly<Record<string, number>> = { referral_days: 3650, limit_warn_percent: 100, referral_viv: 100_000 }
 /** Whether a figure of this name may be so high. */
 export const isWithin = (key: string, value: unknown): boolean => typeof value !== 'number' || value <= (MOST[key] ?? COUNT_MAX)
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SECTIONS } from '#features/operator/operator/Target.tsx'
@@ -7,7 +7,8 @@ import { getBatch } from '#features/treasury/contract.ts'
 import { call } from '#kit/web/call.ts'
 import { logIn, ok, refused } from '#kit/web/console/testing.tsx'
 import { queryClient } from '#kit/web/query.ts'
-import { fakeNetwork, routerForTest } from '#kit/web/testing.ts'
+import { session } from '#kit/web/session.ts'
+import { fakeNetwork, routerForTest, tokenFor } from '#kit/web/testing.ts'
 import { HOME, screens } from '../screens.ts'
 import { Console } from './Console.tsx'
 
@@ -22,15 +23,20 @@ const WAITING = {
 }
 
 beforeEach(() => logIn())
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
-function open(waiting: () => object) {
+function open(waiting: () => object, at: string = HOME) {
   const { calls } = fakeNetwork(({ url }) =>
     /waiting|exchange-batch/.test(url)
       ? waiting()
-      : ok({ user_no: 7, user_info: { haru_name: '하루운영1' }, user_verified: false, isexpert: false }),
+      : /login/.test(url)
+        ? { json: { state: 1, token: tokenFor(7) } }
+        : ok({ user_no: 7, user_info: { haru_name: '하루운영1' }, user_verified: false, isexpert: false }),
   )
-  const { router } = routerForTest([{ element: <Console />, children: [{ path: '*', element: <h1>section</h1> }] }], HOME)
+  const { router } = routerForTest([{ element: <Console />, children: [{ path: '*', element: <h1>section</h1> }] }], at)
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
@@ -46,6 +52,22 @@ test('a guest logs in, and nothing is asked for', async () => {
   expect(await screen.findByLabelText('비밀번호')).toBeTruthy()
   expect(screen.queryByRole('navigation')).toBeNull()
   expect(calls).toEqual([])
+})
+
+test('whose log-in ended at a case comes back to it; an address of nothing leads to the beginning', async () => {
+  const logged = vi.spyOn(session, 'logIn').mockImplementation(() => undefined)
+  for (const [at, back] of [
+    ['/exchange/12?queue=approved', '/exchange/12?queue=approved'],
+    ['/nowhere', HOME],
+  ] as const) {
+    logIn(null)
+    open(() => ok(WAITING), at)
+    fireEvent.change(await screen.findByLabelText('아이디'), { target: { value: 'operator1' } })
+    fireEvent.change(screen.getByLabelText('비밀번호'), { target: { value: 'secret-1234' } })
+    fireEvent.click(screen.getByRole('button', { name: '로그인' }))
+    await waitFor(() => expect(logged).toHaveBeenLastCalledWith(expect.any(String), back))
+    cleanup()
+  }
 })
 
 test('whoever is no operator is told so, sees no section, and can log out', async () => {

@@ -143,7 +143,8 @@ function Sections({ waiting }: { waiting: Record<string, number> }) {
 function Waiting({ count }: { count: number }) {
   return (
     count > 0 && (
-      <span className="ml-auto tabular-nums">
+      // What is only heard stays within the row of sections: else it makes the page wider than a phone.
+      <span className="relative ml-auto tabular-nums">
         <span aria-hidden>{number(count)}</span>
         <span className="sr-only">{words.waiting(number(count))}</span>
       </span>
@@ -169,11 +170,13 @@ function Who() {
   )
 }
 
+/** Whose log-in ended at a section comes back to it. */
 function Guest() {
+  const { pathname, search } = useLocation()
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-96 flex-col justify-center gap-6 bg-bg px-5 text-fg">
       <h1 className="text-t7 font-bold">{words.logIn}</h1>
-      <LogInForm path={HOME} />
+      <LogInForm path={screenAt(pathname) ? `${pathname}${search}` : HOME} />
     </main>
   )
 }

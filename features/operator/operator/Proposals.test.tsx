@@ -161,3 +161,20 @@ test('the log says states in words, and finds by words what something was done t
   await waitFor(() => expect(new URL(made(LOG).at(-1)!.url, 'http://x').searchParams.get('target')).toBe('exchange:12'))
   expect(screen.getByLabelText(/^대상/)).toHaveProperty('value', '환전 12')
 })
+
+test('whoever decides about many members sees each of them, and the sum', async () => {
+  const payload = { user_nos: [20, 3], amount: 5000, expire_day: null, words: '가을 걷기' }
+  open('/proposal/3', { [ONE]: () => ok(aProposal({ kind: 'grant', target: 'users:2', payload })) })
+  expect((await screen.findByRole('link', { name: '회원 20' })).getAttribute('href')).toBe('/books/20')
+  expect(screen.getByRole('link', { name: '회원 3' }).getAttribute('href')).toBe('/books/3')
+  expect(screen.getByText('10,000')).toBeTruthy()
+})
+
+test('what others propose meanwhile comes by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { made } = open('/proposal', { [LIST]: () => ok(made(LIST).length === 1 ? [] : [aProposal()]) })
+  expect(await screen.findByText('여기에는 안건이 없어요')).toBeTruthy()
+  await vi.advanceTimersByTimeAsync(61_000)
+  expect(await screen.findByText('두 번 들어간 비브예요')).toBeTruthy()
+  vi.useRealTimers()
+})

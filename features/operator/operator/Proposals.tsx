@@ -21,7 +21,10 @@ export default function Proposals() {
   const kind = search.get('kind') ?? ''
   const picked = noIn(id)
   const query = { ...(state !== 'all' && { state }), ...(kind !== '' && { kind }) }
-  const pages = useKeyset(listProposals, { query }, ({ proposal_no }) => ({ before_no: proposal_no }), { size: PROPOSALS_PAGE })
+  const pages = useKeyset(listProposals, { query }, ({ proposal_no }) => ({ before_no: proposal_no }), {
+    size: PROPOSALS_PAGE,
+    isLive: true,
+  })
   return (
     <Split
       title={operatorTitles.proposal}

@@ -134,7 +134,7 @@ const batch = z.object({
 })
 export type Batch = z.infer<typeof batch>
 
-/** Approved exchanges for the bank, fixed under a number. The file itself is opened by `openBatchFile`. */
+/** The checker: exchanges that others approved, for the bank, fixed under a number. The file itself is opened by `openBatchFile`. */
 export const createBatch = endpoint('POST /v1/operator/exchange-batch', {
   access: 'operator',
   idempotent: true,
@@ -176,7 +176,7 @@ export const getBatch = endpoint('GET /v1/operator/exchange-batch/:batch_no', {
   }),
 })
 
-/** Opens the sealed account numbers; who did it, and which, is logged. No Idempotency-Key: the numbers are kept nowhere. */
+/** The checker opens the sealed account numbers; who did it, and which, is logged. No Idempotency-Key: the numbers are kept nowhere. */
 export const openBatchFile = endpoint('POST /v1/operator/exchange-batch/:batch_no/file', {
   access: 'operator',
   summary: "The file of a batch, in the form of a bank's bulk transfer, with the account numbers",
@@ -190,7 +190,7 @@ export const openBatchFile = endpoint('POST /v1/operator/exchange-batch/:batch_n
     net_won: count,
     /** The how many-th time it is opened: above 1 it may have been sent already. */
     opened: count,
-    /** No longer approved, and left out of the file. */
+    /** No longer approved, or in a later file, and left out of this one. */
     left_out: z.array(count),
   }),
 })

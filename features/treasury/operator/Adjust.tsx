@@ -41,7 +41,11 @@ export default function Adjust() {
     <Column title={consoleTitles.adjust}>
       <Box>
         <p className="text-t4 text-fg2">{words.help}</p>
-        <FindMember onFound={setMember} error={act.problem?.field === 'user_no' ? act.problem.words : undefined} />
+        <FindMember
+          onFound={setMember}
+          onLost={() => setMember(NOBODY)}
+          error={act.problem?.field === 'user_no' ? act.problem.words : undefined}
+        />
         <ActForm
           act={act}
           fields={['amount', 'bucket']}

@@ -14,7 +14,7 @@ import { Table } from '#kit/web/console/Table.tsx'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { nameOf } from '#kit/web/console/who.ts'
 import { saveText } from '#kit/web/download.ts'
-import { alert } from '#kit/web/overlays.ts'
+import { alert, toast } from '#kit/web/overlays.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
 import { getBatch, openBatchFile } from '../contract.ts'
 import { MemberLink } from './parts/links.tsx'
@@ -86,10 +86,12 @@ function Inside({ one: { rows } }: One) {
 function Open({ batchNo }: { batchNo: number }) {
   const act = useAct()
   const open = async () => {
-    const ask = { text: bankFiles.openAsk, yes: bankFiles.open }
+    const ask = { text: bankFiles.openAsk, yes: bankFiles.openYes }
     const file = await act.run(`open ${batchNo}`, () => call(openBatchFile, { params: { batch_no: batchNo } }), { ask })
     if (!file) return
     saveText(file.file_name, file.csv)
+    // What is left of it by now, to be compared with what the bank says.
+    toast(bankFiles.saved(file.exchanges, words.won(file.net_won)))
     if (file.left_out.length > 0) await alert(bankFiles.leftOut(file.left_out.join(', ')))
     if (file.opened > 1) await alert(bankFiles.openedAgain(file.opened))
   }

@@ -47,7 +47,7 @@ test('a figure is changed with a reason, after what it becomes was asked about',
   await type(/이유/, REASON)
   await press('바꾸기')
   await waitFor(() => expect(made(SAVE)[0]?.body).toEqual({ value: 2000, reason: REASON }))
-  expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ text: '선물 한 번 한도 (VIV): 2,000 (으)로 바꿀까요?' }))
+  expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ text: '선물 한 번 한도 (VIV): 1,000 → 2,000. 이렇게 바꿀까요?' }))
   await waitFor(() => expect(toast).toHaveBeenCalledWith('값을 바꿨어요'))
 })
 
@@ -94,4 +94,32 @@ test('an adjustment needs somebody, an amount and a reason, and becomes a propos
   await waitFor(() => expect(place()).toBe('/proposal/9'))
   expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ text: '하루 (3번)의 무료 비브 -300 VIV 조정을 안건으로 올릴까요?' }))
   expect(made(ADJUST)[0]!.body).toEqual({ user_no: 3, bucket: 'free', amount: -300, reason: REASON })
+})
+
+test('an adjustment is of whom the field names: typing anew takes them away, and a name that is a number is none', async () => {
+  const ADJUST = 'POST /v1/operator/adjust'
+  const found = [[someone(3, '하루')], [], [someone(20, '103')], [someone(103, '가람')]]
+  const { made } = showSection('/adjust', <Adjust />, '/adjust', {
+    'POST /v1/operator/member/find': () => ok({ members: found.shift(), unknown: [] }),
+    [ADJUST]: () => ok({ proposal_no: 9 }),
+  })
+  const isClosed = async () => (await screen.findByRole('button', { name: '조정 올리기' })).hasAttribute('disabled')
+  await type('회원 번호, 이름, 아이디', '하루')
+  await press('찾기')
+  expect(await screen.findByText('하루 (3번) 회원이에요')).toBeTruthy()
+  expect(await isClosed()).toBe(false)
+  await type('회원 번호, 이름, 아이디', '없는이')
+  expect(await isClosed()).toBe(true)
+  expect(screen.queryByText('하루 (3번) 회원이에요')).toBeNull()
+  await press('찾기')
+  expect(await screen.findByText('그런 회원을 찾지 못했어요.')).toBeTruthy()
+  expect(await isClosed()).toBe(true)
+  await type('회원 번호, 이름, 아이디', '103')
+  await press('찾기')
+  expect(await screen.findByText(/103 \(20번\) 회원은 이름이 숫자예요/)).toBeTruthy()
+  expect(await isClosed()).toBe(true)
+  await press('찾기')
+  expect(await screen.findByText('가람 (103번) 회원이에요')).toBeTruthy()
+  expect(await isClosed()).toBe(false)
+  expect(made(ADJUST)).toEqual([])
 })

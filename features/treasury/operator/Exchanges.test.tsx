@@ -3,6 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { logIn, lost, ME, ok, refused, showSection, someone } from '#kit/web/console/testing.tsx'
 import { saveText } from '#kit/web/download.ts'
 import { alert, confirm, toast } from '#kit/web/overlays.ts'
+import { keyOf } from '#kit/web/call.ts'
+import { queryClient } from '#kit/web/query.ts'
+import { getWaiting } from '../contract.ts'
 import BatchPage from './BatchPage.tsx'
 import Exchanges from './Exchanges.tsx'
 
@@ -14,6 +17,15 @@ vi.mock('#kit/web/overlays.ts', async (original) => ({
 }))
 vi.mock('#kit/web/download.ts', () => ({ saveText: vi.fn() }))
 
+const NOTHING = {
+  exchange_open: 0,
+  exchange_approved: 0,
+  refund_waiting: 0,
+  refund_failed: 0,
+  refund_loss: 0,
+  proposals: 0,
+  differences: 0,
+}
 const LIST = 'GET /v1/operator/exchange'
 const ONE = 'GET /v1/operator/exchange/12'
 const APPROVE = 'POST /v1/operator/exchange/12/approve'
@@ -98,6 +110,14 @@ describe('the queue', () => {
     expect(await screen.findByText('여기에는 환전이 없어요')).toBeTruthy()
   })
 
+  test('how many wait stands beside each queue', async () => {
+    queryClient.setQueryData(keyOf(getWaiting), { ...NOTHING, exchange_open: 2, exchange_approved: 1200 })
+    open('/exchange')
+    expect((await screen.findByRole('button', { name: '신청' })).textContent).toBe('신청2')
+    expect(screen.getByRole('button', { name: '승인' }).textContent).toBe('승인1,200')
+    expect(screen.getByRole('button', { name: '지급' }).textContent).toBe('지급')
+  })
+
   test('late ones and the first warning are told', async () => {
     open('/exchange', { [LIST]: () => ok([aRow(12, { warnings: ['account_changed', 'late'] })]) })
     expect(await screen.findByText('기한 지남')).toBeTruthy()
@@ -131,6 +151,7 @@ describe('a case', () => {
     expect(await screen.findByText('답을 받지 못했어요. 다시 누르면 두 번 처리되지 않아요.')).toBeTruthy()
     await press('승인하기')
     expect(await screen.findByText('이미 처리된 건이에요.')).toBeTruthy()
+    expect(toast).not.toHaveBeenCalled()
     await press('승인하기')
     await waitFor(() => expect(made(APPROVE)).toHaveLength(3))
     const [first, second, third] = made(APPROVE).map(({ headers }) => headers['idempotency-key'])
@@ -155,6 +176,31 @@ describe('a case', () => {
     await press('지급했어요')
     await waitFor(() => expect(made(PAY)).toHaveLength(1))
     expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ text: '은행에서 130,050원을 보낸 것이 맞나요? 되돌릴 수 없어요.' }))
+  })
+
+  test('that no file for the bank holds it is said before it is paid', async () => {
+    const said = /아직 은행 파일에 들어가지 않은 환전이에요/
+    open('/exchange/12?queue=approved', { [ONE]: () => ok(aCase({ state: 2, approve_by: someone(8) })) })
+    expect(await screen.findByText(said)).toBeTruthy()
+    cleanup()
+    queryClient.clear()
+    open('/exchange/12?queue=approved', { [ONE]: () => ok(aCase({ state: 2, approve_by: someone(8), batch_nos: [3] })) })
+    await screen.findByRole('button', { name: '지급했어요' })
+    expect(screen.queryByText(said)).toBeNull()
+  })
+
+  test('where another operator was faster, the refusal is said though its form is gone', async () => {
+    let state = 1
+    open('/exchange/12', {
+      [ONE]: () => ok(aCase({ state })),
+      [APPROVE]: () => {
+        state = 5
+        return refused(409, 'treasury.ended', '이미 처리된 건이에요.')
+      },
+    })
+    await press('승인하기')
+    await waitFor(() => expect(toast).toHaveBeenCalledWith('이미 처리된 건이에요.'))
+    expect(screen.queryByRole('button', { name: '승인하기' })).toBeNull()
   })
 
   test('nobody decides about their own', async () => {
@@ -257,6 +303,7 @@ describe('files for the bank', () => {
     expect(made(FILE)).toEqual([])
     await press('계좌번호가 든 파일 내려받기')
     await waitFor(() => expect(saveText).toHaveBeenCalledWith('haru-3.csv', '\uFEFFa\r\n'))
+    expect(toast).toHaveBeenCalledWith('1건, 모두 130,050원이 든 파일을 내려받았어요')
     await waitFor(() => expect(alert).toHaveBeenCalledTimes(2))
     expect(vi.mocked(alert).mock.calls.map(([text]) => text)).toEqual([
       '승인 상태가 아니라 빠진 환전: 12',

@@ -7,10 +7,16 @@ import { Rows } from '#kit/web/console/Rows.tsx'
 import { noIn, oneOf, useSection } from '#kit/web/console/section.ts'
 import { Split } from '#kit/web/console/Split.tsx'
 import { listExchangeQueue } from '../contract.ts'
-import { EXCHANGE_QUEUES, QUEUE_PAGE } from '../rules.ts'
+import { EXCHANGE_QUEUES, QUEUE_PAGE, type ExchangeQueue } from '../rules.ts'
 import { ExchangeCase } from './exchange/ExchangeCase.tsx'
 import { ExchangeLine } from './exchange/ExchangeLine.tsx'
 import { Files } from './exchange/Files.tsx'
+import { Waiting } from './parts/Waiting.tsx'
+
+const COUNTS: Readonly<Partial<Record<ExchangeQueue, 'exchange_open' | 'exchange_approved'>>> = {
+  open: 'exchange_open',
+  approved: 'exchange_approved',
+}
 
 /** Who wants money for viv, the most urgent first: one operator approves, another says that the bank paid. */
 export default function Exchanges() {
@@ -21,7 +27,7 @@ export default function Exchanges() {
     listExchangeQueue,
     { query: { queue } },
     ({ sort_dt, exchange_no }) => ({ after_dt: sort_dt, after_no: exchange_no }),
-    { size: QUEUE_PAGE },
+    { size: QUEUE_PAGE, isLive: true },
   )
   const [chosen, setChosen] = useState<readonly number[]>([])
   const choose = (no: number) => setChosen(chosen.includes(no) ? chosen.filter((one) => one !== no) : [...chosen, no])
@@ -40,6 +46,7 @@ export default function Exchanges() {
           }}
         >
           {words.queues[one]}
+          <Waiting of={COUNTS[one]} />
         </Chip>
       ))}
       list={

@@ -78,7 +78,9 @@ test('is given to all after the sum was asked about, and once though the answer 
   await fill('1\n2')
   await press('지급하기')
   expect(await screen.findByText('답을 받지 못했어요. 다시 누르면 두 번 처리되지 않아요.')).toBeTruthy()
-  expect(confirm).toHaveBeenLastCalledWith(expect.objectContaining({ text: '2명에게 모두 2,000 VIV를 지급할까요?' }))
+  expect(confirm).toHaveBeenLastCalledWith(
+    expect.objectContaining({ text: '회원1 (1번), 회원2 (2번) 2명에게 모두 2,000 VIV를 지급할까요?' }),
+  )
   await press('지급하기')
   await waitFor(() => expect(place()).toBe('/grant/4'))
   expect(made(GIVE)[1]!.body).toEqual({ user_nos: [1, 2], amount: 1000, words: '걷기 챌린지', reason: '걷기 챌린지에 참여한 회원' })
@@ -93,4 +95,25 @@ test('what is much becomes a proposal', async () => {
   await press('지급하기')
   await waitFor(() => expect(place()).toBe('/proposal/33'))
   expect(toast).toHaveBeenCalledWith(expect.stringContaining('안건으로 올렸어요'))
+})
+
+test('whom it goes to is told by name, and a number finds nobody who is only called so', async () => {
+  const many = Array.from({ length: 7 }, (_, nth) => someone(nth + 1))
+  const found = [[someone(20, '103'), someone(2)], many]
+  const { made } = open('/grant/new', { [FIND]: () => ok({ members: found.shift(), unknown: [] }) })
+  await fill('103\n2')
+  await press('지급하기')
+  expect(await screen.findByText(/이름이 숫자인 회원을 찾은 줄이 있어요: 103\./)).toBeTruthy()
+  expect(confirm).not.toHaveBeenCalled()
+  expect(made(GIVE)).toEqual([])
+  vi.mocked(confirm).mockResolvedValueOnce(false)
+  await type(/받을 회원/, '1\n2\n3\n4\n5\n6\n7')
+  await press('지급하기')
+  await waitFor(() =>
+    expect(confirm).toHaveBeenCalledWith(
+      expect.objectContaining({
+        text: '회원1 (1번), 회원2 (2번), 회원3 (3번), 회원4 (4번), 회원5 (5번) 등 7명에게 모두 7,000 VIV를 지급할까요?',
+      }),
+    ),
+  )
 })

@@ -14,7 +14,10 @@ export default function Refunds() {
   const { id, search, at } = useSection('/refund')
   const queue = oneOf(QUEUES, search.get('queue'))
   const picked = noIn(id)
-  const pages = useKeyset(listRefundQueue, { query: { queue } }, ({ refund_no }) => ({ after_no: refund_no }), { size: REFUNDS_PAGE })
+  const pages = useKeyset(listRefundQueue, { query: { queue } }, ({ refund_no }) => ({ after_no: refund_no }), {
+    size: REFUNDS_PAGE,
+    isLive: true,
+  })
   return (
     <Split
       title={consoleTitles.refund}

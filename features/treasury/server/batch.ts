@@ -13,7 +13,8 @@ type Approved = { exchange_no: number; user_no: number; net_won: number; state: 
 
 /**
  * Puts approved exchanges into a file for the bank. One that stands in another file already is put in only by who says
- * so. @throws `treasury.batch_empty`, `treasury.batch_state`, `treasury.again`, `treasury.own`
+ * so. Whoever approved one neither puts it in nor opens its file: two people stand between a wallet and the bank.
+ * @throws `treasury.batch_empty`, `treasury.batch_state`, `treasury.again`, `treasury.own`, `treasury.same_person`
  */
 export async function makeBatch(op: AtWork, { exchange_nos, again_reason }: Body<typeof createBatch>): Promise<Answer<typeof createBatch>> {
   const { tx, userNo, now } = op
@@ -34,13 +35,13 @@ export async function makeBatch(op: AtWork, { exchange_nos, again_reason }: Body
 }
 
 /**
- * Approved ones that stand in no file, the most urgent first. One's own is another operator's, and what somebody approved who is
+ * Approved ones that stand in no file, the most urgent first. One's own, and what one approved, is another operator's, and what somebody approved who is
  * no operator any more is put in only by who chooses it.
  */
 async function unsent({ tx, userNo }: AtWork): Promise<Approved[]> {
   const held = await tx.sql<{ exchange_no: number }[]>`
     select exchange_no from viv_exchange x
-    where state = 2 and user_no <> ${userNo} and not exists (select from treasury_batch_row r where r.exchange_no = x.exchange_no)
+    where state = 2 and user_no <> ${userNo} and approve_by <> ${userNo} and not exists (select from treasury_batch_row r where r.exchange_no = x.exchange_no)
       and exists (select from users u where u.user_no = x.approve_by and u.is_operator and u.state = 1)
     order by due_dt, exchange_no limit ${BATCH_MAX} for no key update`
   // Once they are held: another operator may have put them into a file while this one waited for them.
@@ -52,10 +53,11 @@ async function unsent({ tx, userNo }: AtWork): Promise<Approved[]> {
 }
 
 async function chosen({ tx, userNo }: AtWork, nos: number[]): Promise<Approved[]> {
-  const held = await tx.sql<{ exchange_no: number; user_no: number; state: number }[]>`
-    select exchange_no, user_no, state from viv_exchange where exchange_no = any(${nos}) order by exchange_no for no key update`
+  const held = await tx.sql<{ exchange_no: number; user_no: number; state: number; approve_by: number | null }[]>`
+    select exchange_no, user_no, state, approve_by from viv_exchange where exchange_no = any(${nos}) order by exchange_no for no key update`
   if (held.length < nos.length || held.some(({ state }) => state !== 2)) throw treasuryErrors.batch_state('exchange_nos')
   if (held.some(({ user_no }) => user_no === userNo)) throw treasuryErrors.own('exchange_nos')
+  if (held.some(({ approve_by }) => approve_by === userNo)) throw treasuryErrors.same_person('exchange_nos')
   // Once it is held: nobody puts it into another file meanwhile.
   return tx.sql<Approved[]>`
     select exchange_no, user_no, net_won, state,
@@ -68,25 +70,30 @@ type Sealed = {
   user_no: number
   net_won: number
   state: number
+  approve_by: number | null
+  /** It stands in a later file, which alone counts. */
+  is_again: boolean
   bank_code: string
   account_sealed: Uint8Array
   holder: string
 }
 
-/** Opens the account numbers of a batch for the bank's form. That it was done, by whom and of which, is written down first. */
+/** Opens the account numbers of a batch for the bank's form. That it was done, by whom and of which, is written down first. @throws `treasury.same_person` */
 export async function openFile(op: AtWork, digest: Digest, batchNo: number): Promise<Answer<typeof openBatchFile>> {
-  const { tx, now } = op
+  const { tx, userNo, now } = op
   const [batch] = await tx.sql<{ opened: number }[]>`
     update treasury_batch set opened = opened + 1 where batch_no = ${batchNo} returning opened`
   if (!batch) throw treasuryErrors.not_found()
   await notWhileBooksDiffer(tx)
   const rows = await tx.sql<Sealed[]>`
-    select x.exchange_no, x.user_no, x.net_won, x.state, x.bank_code, x.account_sealed, x.holder
+    select x.exchange_no, x.user_no, x.net_won, x.state, x.approve_by, x.bank_code, x.account_sealed, x.holder,
+      exists (select from treasury_batch_row n where n.exchange_no = x.exchange_no and n.batch_no > ${batchNo}) as is_again
     from treasury_batch_row r join viv_exchange x on x.exchange_no = r.exchange_no
     where r.batch_no = ${batchNo} order by x.due_dt, x.exchange_no`
-  const sent = rows.filter(({ state }) => state === 2)
-  const leftOut = rows.filter(({ state }) => state !== 2).map(({ exchange_no }) => exchange_no)
+  const sent = rows.filter(({ state, is_again }) => state === 2 && !is_again)
+  const leftOut = rows.filter((row) => !sent.includes(row)).map(({ exchange_no }) => exchange_no)
   if (sent.length === 0) throw treasuryErrors.batch_empty()
+  if (sent.some(({ approve_by }) => approve_by === userNo)) throw treasuryErrors.same_person()
   const won = sent.reduce((sum, { net_won }) => sum + net_won, 0)
   const facts = { exchange_nos: sent.map(({ exchange_no }) => exchange_no), left_out: leftOut, net_won: won, opened: batch.opened }
   await logAct(op, { act: 'batch.open', target: `batch:${batchNo}`, facts })

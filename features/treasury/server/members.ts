@@ -6,23 +6,23 @@ import type { findMembers } from '../contract.ts'
 type Found = { line: string; user_no: number; haru_name: string | null }
 
 /**
- * Who is meant by these lines, a name, a log-in id or a number each: active members alone unless `left`, each once. A name of
- * digits goes before a number.
+ * Who is meant by these lines, a number, a log-in id or a name each: active members alone unless `left`, each once. What somebody is
+ * called goes last: anybody may call themselves by another's number or id.
  */
 export async function membersOf({ sql }: Pool, { lines, left }: Body<typeof findMembers>): Promise<Answer<typeof findMembers>> {
   const asked = [...new Set(lines.map((line) => line.normalize('NFC')))]
   const rows = await sql<Found[]>`
     select l.line, u.user_no, u.haru_name from unnest(${asked}::text[]) l (line)
     join lateral (
-      select u.user_no, u.haru_name, 1 as nth from users u where lower(u.haru_name) = lower(l.line) and (u.state = 1 or ${left})
-      union all
-      select u.user_no, u.haru_name, 2 from users u where lower(u.user_id) = lower(l.line) and (u.state = 1 or ${left})
-      union all
-      select u.user_no, u.haru_name, 3 from users u where (u.state = 1 or ${left})
+      select u.user_no, u.haru_name, 1 as nth from users u where (u.state = 1 or ${left})
         and u.user_no = case when l.line ~ '^[0-9]{1,15}$' then l.line::bigint end
       union all
-      select a.user_no, null, 4 from viv_account a where ${left} and a.kind = 'paid'
+      select a.user_no, null, 2 from viv_account a where ${left} and a.kind = 'paid'
         and a.user_no = case when l.line ~ '^[0-9]{1,15}$' then l.line::bigint end
+      union all
+      select u.user_no, u.haru_name, 3 from users u where lower(u.user_id) = lower(l.line) and (u.state = 1 or ${left})
+      union all
+      select u.user_no, u.haru_name, 4 from users u where lower(u.haru_name) = lower(l.line) and (u.state = 1 or ${left})
       order by nth limit 1) u on true`
   const byLine = new Map(rows.map((row) => [row.line, row]))
   const members = new Map<number, Someone>()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { requestErrors } from '#kit/contract/errors.ts'
 import { inKorean, ko } from '#kit/ui/ko.ts'
 import { consoleParts as words } from '#kit/ui/words/console.ts'
@@ -20,11 +20,13 @@ const keys = new Map<string, string>()
 export function useAct() {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
+  const isShown = useShown()
   const run = async <T>(name: string, act: (key: string) => Promise<T>, { ask, done }: Telling = {}): Promise<T | null> => {
     if (isBusy) return null
     setProblem(null)
     if (ask && !(await confirm(ask))) return null
     setBusy(true)
+    let refusal: Problem | null = null
     const key = keys.get(name) ?? newKey()
     keys.set(name, key)
     try {
@@ -34,14 +36,25 @@ export function useAct() {
       return came
     } catch (error) {
       if (isKnown(error)) keys.delete(name)
-      setProblem(problemOf(error))
+      refusal = problemOf(error)
+      setProblem(refusal)
       return null
     } finally {
       setBusy(false)
-      void queryClient.invalidateQueries()
+      void queryClient.invalidateQueries().then(() => setTimeout(() => refusal && !isShown() && toast(refusal.words)))
     }
   }
   return { run, isBusy, problem }
+}
+
+/** Whether the form still stands. What somebody else has done meanwhile takes it away, and with it what it would have said. */
+function useShown(): () => boolean {
+  const is = useRef(false)
+  useEffect(() => {
+    is.current = true
+    return () => void (is.current = false)
+  }, [])
+  return () => is.current
 }
 export type Act = Pick<ReturnType<typeof useAct>, 'isBusy' | 'problem'>
 

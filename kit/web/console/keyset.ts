@@ -5,12 +5,15 @@ import { call, keyOf } from '../call.ts'
 /** Where a page goes on: what is sent of its last row. */
 type At = Record<string, unknown>
 
-/** A list of the console, page by page. `after` says what is sent for the page behind this row. */
+/** Milliseconds after which a queue is asked for again. */
+const LIVE_MS = 60_000
+
+/** A list of the console, page by page. `after` says what is sent for the page behind this row; `isLive`: what comes in shows by itself. */
 export function useKeyset<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   after: (row: Row<E>) => At,
-  { size, enabled = true }: { size: number; enabled?: boolean },
+  { size, enabled = true, isLive = false }: { size: number; enabled?: boolean; isLive?: boolean },
 ) {
   const found = useInfiniteQuery({
     queryKey: [...keyOf(endpoint, input), 'pages'],
@@ -27,6 +30,7 @@ export function useKeyset<E extends Endpoint>(
     // Others work on the same queue.
     staleTime: 0,
     refetchOnWindowFocus: true,
+    refetchInterval: isLive && LIVE_MS,
   })
   return { ...found, rows: found.data?.pages.flat() }
 }

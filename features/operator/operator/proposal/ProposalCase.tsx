@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Tag } from '#kit/ui/Tag.tsx'
-import { proposals as words } from '#kit/ui/words/console.ts'
+import { number } from '#kit/ui/format.ts'
+import { facts as factWords, proposals as words } from '#kit/ui/words/console.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { CaseUnready } from '#kit/web/console/CaseUnready.tsx'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
@@ -34,12 +36,14 @@ export function ProposalCase({ proposalNo }: { proposalNo: number }) {
 }
 
 function Asked({ one }: { one: Proposal }) {
+  const meant = membersIn(one)
   return (
     <Box title={words.asked}>
       <Facts
         rows={[
           [words.target, <Target key="target" of={one.target} />],
-          ...factRows(one.payload),
+          ...factRows(one.payload).filter(([name]) => !meant || name !== factWords.names.user_nos),
+          ...(meant ? meantRows(one, meant) : []),
           [
             words.reason,
             <span key="reason" className="whitespace-pre-wrap">
@@ -53,6 +57,26 @@ function Asked({ one }: { one: Proposal }) {
       />
     </Box>
   )
+}
+
+/** The members that a proposal is about, where there are several. */
+function membersIn({ payload: { user_nos: nos } }: Proposal): number[] | null {
+  return Array.isArray(nos) ? nos.filter((no) => typeof no === 'number') : null
+}
+
+/** Whoever decides looks at each of them, and at what it comes to. */
+function meantRows({ payload: { amount } }: Proposal, nos: number[]): (readonly [string, ReactNode])[] {
+  const each = (
+    <span key="members" className="flex flex-wrap justify-end gap-x-3">
+      {nos.map((no) => (
+        <Target key={no} of={`user:${no}`} />
+      ))}
+    </span>
+  )
+  return [
+    [factWords.kinds.users!, each],
+    ...(typeof amount === 'number' ? [[factWords.names.total!, <strong key="total">{number(amount * nos.length)}</strong>] as const] : []),
+  ]
 }
 
 function Decided({ one: { state, decided_by, decide_reason, end_dt, result } }: { one: Proposal }) {

@@ -21,7 +21,7 @@ export function FigureCase({ one }: { one: Figure }) {
     const wanted = valueIn(kind, typed)!
     const yes = is_two ? words.propose : words.save
     const send = (key: string) => call(saveConfig, { params: { config_key }, body: { value: wanted, reason } }, { key })
-    const ask = { text: words.ask(nameOfKey(config_key), saidOf(wanted as Figure['value'])), yes }
+    const ask = { text: words.ask(nameOfKey(config_key), saidOf(value), saidOf(wanted as Figure['value'])), yes }
     const made = await act.run(`config ${config_key}`, send, { ask })
     if (!made) return
     toast(made.proposal_no === null ? words.saved : words.proposed)

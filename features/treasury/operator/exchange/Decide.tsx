@@ -39,7 +39,7 @@ function Approve({ one: { exchange_no, net_won, member } }: { one: ExchangeCase 
 }
 
 /** By another person than who approved. */
-function Pay({ one: { exchange_no, net_won, approve_by, member } }: { one: ExchangeCase }) {
+function Pay({ one: { exchange_no, net_won, approve_by, member, batch_nos } }: { one: ExchangeCase }) {
   const act = useAct()
   const isMine = approve_by?.user_no === useViewer()?.user_no
   const closed = useOwn(member) ?? (isMine ? words.payMine : undefined)
@@ -52,6 +52,7 @@ function Pay({ one: { exchange_no, net_won, approve_by, member } }: { one: Excha
   return (
     <Box title={words.pay}>
       <p className="text-t4 text-fg2">{words.payHelp}</p>
+      {batch_nos.length === 0 && <p className="text-t4 font-semibold text-fg">{words.noFile}</p>}
       <ActForm act={act} reason={NOTE} submit={words.pay} closed={closed} onSubmit={pay} />
     </Box>
   )

@@ -10,6 +10,7 @@ import { Rows } from '#kit/web/console/Rows.tsx'
 import { stamp } from '#kit/web/console/stamp.ts'
 import { nameOf } from '#kit/web/console/who.ts'
 import { go } from '#kit/web/screen.tsx'
+import { useViewer } from '#kit/web/session.ts'
 import { createBatch, listBatches, type Batch, type ExchangeRow } from '../../contract.ts'
 import { BATCHES_PAGE, REASON_MAX, REASON_MIN } from '../../rules.ts'
 
@@ -26,6 +27,8 @@ export function Files({ chosen, onMade }: Props) {
   const nos = chosen.map(({ exchange_no }) => exchange_no)
   const again = chosen.filter(({ batch_nos }) => batch_nos.length > 0).map(({ exchange_no }) => exchange_no)
   const isAny = nos.length > 0
+  const viewer = useViewer()
+  const isMine = chosen.some(({ approve_by }) => approve_by?.user_no === viewer?.user_no)
   const make = async (reason: string) => {
     const body = { ...(isAny && { exchange_nos: nos }), ...(again.length > 0 && { again_reason: reason }) }
     const sum = words.won(chosen.reduce((all, { net_won }) => all + net_won, 0))
@@ -42,6 +45,7 @@ export function Files({ chosen, onMade }: Props) {
         act={act}
         {...(again.length > 0 && { reason: { name: 'again_reason', label: bankFiles.againReason, max: REASON_MAX, min: REASON_MIN } })}
         submit={isAny ? bankFiles.makeChosen(nos.length) : bankFiles.makeFile}
+        closed={isMine ? bankFiles.mine : undefined}
         onSubmit={make}
       />
       <Button variant="quiet" size={44} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -9,12 +9,15 @@ import { useAct, type Problem } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { textIn } from '#kit/web/console/typed.ts'
 import { Box, CaseHead } from '#kit/web/console/Split.tsx'
+import { whoIs } from '#kit/web/console/who.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { go } from '#kit/web/screen.tsx'
 import { findMembers, grantViv } from '../../contract.ts'
 import { GRANT_MEMBERS_MAX, GRANT_WORDS_MAX, REASON_MAX, REASON_MIN } from '../../rules.ts'
-import { viv, wholeIn } from '../parts/said.ts'
+import { isNumberOfAnother, viv, wholeIn } from '../parts/said.ts'
 
+/** Members who are named where it is asked whether they are meant. */
+const NAMED = 5
 const FIELDS = ['user_nos', 'amount', 'expire_day', 'words']
 
 /** Gives free viv to whoever stands in the lines; what is much waits for a second operator. */
@@ -28,9 +31,13 @@ export function GrantForm() {
     if (!found) return
     // Nobody is left out unseen.
     if (found.unknown.length > 0) return setUnknown(words.unknown(found.unknown.join(', ')))
+    const named = lines.filter((line) => isNumberOfAnother(line, found.members))
+    if (named.length > 0) return setUnknown(words.named(named.join(', ')))
     const userNos = found.members.map(({ user_no }) => user_no)
     const body = { user_nos: userNos, amount: amount!, words: said, reason, ...(expire_day !== '' && { expire_day }) }
-    const ask = { text: words.ask(viv(amount! * userNos.length), number(userNos.length)), yes: words.give }
+    const some = found.members.slice(0, NAMED).map(whoIs).join(', ')
+    const who = words.who(some, number(userNos.length), userNos.length > NAMED)
+    const ask = { text: words.ask(viv(amount! * userNos.length), who), yes: words.give }
     const made = await act.run('grant', (key) => call(grantViv, { body }, { key }), { ask })
     if (!made) return
     toast(made.grant ? words.given : words.proposed)

@@ -7,9 +7,12 @@ import { finding as words } from '#kit/ui/words/treasury.ts'
 import { call } from '#kit/web/call.ts'
 import { whoIs } from '#kit/web/console/who.ts'
 import { findMembers } from '../../contract.ts'
+import { isNumberOfAnother } from './said.ts'
 
 type Props = {
   onFound: (member: Someone) => void
+  /** What is typed means nobody yet, or nobody any more. */
+  onLost?: () => void
   /** What stands in the field at first. */
   typed?: string
   error?: string | undefined
@@ -18,7 +21,7 @@ type Props = {
 }
 
 /** Looks somebody up by number, name or log-in id. */
-export function FindMember({ onFound, typed = '', error, left = false }: Props) {
+export function FindMember({ onFound, onLost, typed = '', error, left = false }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -35,8 +38,12 @@ export function FindMember({ onFound, typed = '', error, left = false }: Props) 
     if (member) onFound(member)
     else field.current?.focus()
   }
+  const lose = () => {
+    setFound(undefined)
+    onLost?.()
+  }
   return (
-    <form role="search" noValidate onSubmit={(event) => void find(event)} className="flex flex-col gap-2">
+    <form role="search" noValidate onChange={lose} onSubmit={(event) => void find(event)} className="flex flex-col gap-2">
       <Field
         ref={field}
         label={words.label}
@@ -61,7 +68,10 @@ async function lookUp(line: string, left: boolean): Promise<{ member?: Someone; 
   if (line === '') return { why: words.first }
   try {
     const { members } = await call(findMembers, { body: { lines: [line], left } })
-    return members[0] ? { member: members[0] } : { why: words.none }
+    const [member] = members
+    if (!member) return { why: words.none }
+    // Somebody may call themselves by another's number.
+    return isNumberOfAnother(line, members) ? { why: words.namedSo(whoIs(member), member.user_no) } : { member }
   } catch (error) {
     return { why: inKorean((error as Error).message) }
   }

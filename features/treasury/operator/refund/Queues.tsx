@@ -2,6 +2,7 @@ import { Chip } from '#kit/ui/Chip.tsx'
 import { refunds as words } from '#kit/ui/words/treasury.ts'
 import { go } from '#kit/web/screen.tsx'
 import type { RefundQueue } from '../../rules.ts'
+import { Waiting } from '../parts/Waiting.tsx'
 
 /** What needs a hand first. */
 export const QUEUES = ['failed', 'waiting', 'loss', 'done'] as const satisfies RefundQueue[]
@@ -13,6 +14,7 @@ export function Queues({ at }: { at: RefundQueue | 'charge' }) {
       {QUEUES.map((one) => (
         <Chip key={one} selected={one === at} onClick={() => go.to(`/refund?queue=${one}`)}>
           {words.queues[one]}
+          <Waiting of={one === 'done' ? undefined : `refund_${one}`} />
         </Chip>
       ))}
       <Chip selected={at === 'charge'} onClick={() => go.to('/charge')}>
