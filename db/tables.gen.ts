@@ -804,6 +804,7 @@ export type Tables = {
     back_paid: Generated<number>
     back_free: Generated<number>
     to_user_no: number | null
+    for_user_no: number | null
     journals: number[]
     state: Generated<number>
     reg_dt: Moment

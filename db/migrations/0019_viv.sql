@@ -158,6 +158,8 @@ create table viv_hold (
   back_free bigint not null default 0,
   -- Whom it was posted to; null: nobody yet, or the platform's own shop.
   to_user_no bigint,
+  -- Who was to be paid when it was set aside: whether they are related to the member was asked then, and is no more.
+  for_user_no bigint,
   -- What booked it.
   journals bigint[] not null,
   -- 1 held, 2 posted, if only in part, 3 voided

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { holdViv } from '#features/viv/server/public.ts'
+import { holdViv, takeBackCharge, voidHold } from '#features/viv/server/public.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
 import {
   cancelGuardedCharge,
@@ -122,6 +122,21 @@ test('what is unused of a top-up is taken back once; what was used is not', asyn
   // What was taken back is charged no more.
   expect((await members())[0]).toMatchObject({ month_won: 3000 })
   expect((await list()).body.query).toMatchObject([{ remaining: 0, cancelled_viv: 70 }])
+})
+
+test('what the gateway gave back out of other viv is not taken back again with those that came back', async () => {
+  const other = await charges(server, child, 30)
+  const { db, clock } = server
+  const [{ order_id }] = await db.sql<[{ order_id: string }]>`select order_id from viv_charge where charge_no = ${chargeNo}`
+  await db.transaction((tx) => holdViv(tx, { user_no: child.user_no, amount: 100, ref: `coun:${chargeNo}` }, clock.now))
+  await db.transaction((tx) => takeBackCharge(tx, { order_id, cancelled: 2000 }, clock.now))
+  await db.transaction((tx) => voidHold(tx, { hold: `coun:${chargeNo}` }, clock.now))
+  expect((await list()).body.query).toMatchObject([
+    { charge_no: other, remaining: 10 },
+    { charge_no: chargeNo, remaining: 80 },
+  ])
+  expect((await cancel()).body.query).toMatchObject({ viv: 80, won: 8000 })
+  expect((await cancel()).body).toMatchObject({ code: 'guardian.nothing_left' })
 })
 
 test('pressed ten times at once it is taken back once', async () => {

@@ -1,6 +1,6 @@
 import { maskName } from '#features/identity/rules.ts'
 import { seeIdentity } from '#features/identity/server/public.ts'
-import { cancelCharge, configOf } from '#features/viv/server/public.ts'
+import { cancelCharge, configOf, unusedSql } from '#features/viv/server/public.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
 import { AppError } from '#kit/contract/errors.ts'
 import type { Db, Pool, Tx } from '#kit/server/db.ts'
@@ -69,9 +69,7 @@ export function endFor(looking: Looking, guardianNo: number): Promise<Guarded> {
 export function cancelFor(looking: Looking, guardianNo: number, chargeNo: number): Promise<Answer<typeof cancelGuardedCharge>> {
   return inTurn(looking, guardianNo, async (tx, { user_no }, ciHash) => {
     const [charge] = await tx.sql<{ remaining: number }[]>`
-      select coalesce((
-        select sum(l.remaining) from viv_lot l where l.charge_no = c.charge_no and l.source = 'charge' and l.frozen_dt is null), 0) as remaining
-      from viv_charge c
+      select ${tx.sql.unsafe(unusedSql('c'))} as remaining from viv_charge c
       where c.charge_no = ${chargeNo} and c.user_no = ${user_no} and c.state in (2, 4, 5)
         and c.guardian_no in (select g.guardian_no from viv_guardian g where g.user_no = ${user_no} and g.guardian_ci_hash = ${ciHash})`
     if (!charge) throw guardianErrors.not_found()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beginCharge, chargeViv } from '#features/viv/server/public.ts'
 import type { AppError } from '#kit/contract/errors.ts'
 import { koreanDay } from '#kit/contract/day.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
@@ -155,6 +156,26 @@ test('each top-up is told to the guardian, with the sum of this month', async ()
   const before = await count()
   await told(100, await aMinor(server, { birth: '1990-01-01' }))
   expect(await count()).toBe(before)
+})
+
+test('paid late, after the consent it was begun under ended: it is told to who answers now, and to nobody who does not any more', async () => {
+  const [first, second] = [aParent({ phone: '01044445555' }), aParent({ phone: '01055556666' })]
+  await consented(server, child, first)
+  const { db, clock } = server
+  const begin = () => db.transaction((tx) => beginCharge(tx, { user_no: child.user_no, viv: 100 }, clock.now))
+  const pay = ({ order_id, won }: { order_id: string; won: number }) =>
+    db.transaction((tx) => chargeViv(tx, { order_id, won, method: 'card' }, clock.now))
+  const [late, never] = [await begin(), await begin()]
+  await server.call(endMyGuardian, {}, { as: child })
+  expect(await pay(never)).toBe('over')
+  await consented(server, child, second, 10_000)
+  expect(await pay(late)).toBe('credited')
+  const [charge] = await db.sql<[{ guardian_no: number }]>`select guardian_no from viv_charge where charge_no = ${late.charge_no}`
+  await db.transaction((tx) => tellOfCharge(tx, { charge_no: late.charge_no, ...charge }, clock.now))
+  await server.app.services.jobs.run(clock.now)
+  const charged = async (phone: string) => (await smsTo(server, phone)).filter((text) => text.includes('충전했어요')).length
+  expect([await charged('01044445555'), await charged('01055556666')]).toEqual([0, 1])
+  expect(await pay(never)).toBe('over')
 })
 
 test('when the member is forgotten the evidence lies apart, and nothing else is left', async () => {

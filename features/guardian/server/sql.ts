@@ -1,5 +1,6 @@
 import { ADULT_AGE, ageOn } from '#features/identity/rules.ts'
 import { WON_PER_VIV } from '#features/viv/rules.ts'
+import { unusedSql } from '#features/viv/server/public.ts'
 import { koreanDay } from '#kit/contract/day.ts'
 import type { Db } from '#kit/server/db.ts'
 import { rowsOf, type Statement } from '#kit/server/prepared.ts'
@@ -47,7 +48,5 @@ export const CHARGES: Statement = `
     order by c.charge_no desc limit $4::int
   )
   select p.charge_no, p.viv, p.won, p.cancelled_viv,
-    coalesce((
-      select sum(l.remaining) from viv_lot l where l.charge_no = p.charge_no and l.source = 'charge' and l.frozen_dt is null
-    ), 0) as remaining, p.paid_dt
+    ${unusedSql('p')} as remaining, p.paid_dt
   from page p order by p.charge_no desc`

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { proveIdentity, usePendingIdentity } from '#features/identity/web/public.ts'
 import { confirm, toast } from '#kit/web/overlays.ts'
 import { queryClient } from '#kit/web/query.ts'
+import { go } from '#kit/web/screen.tsx'
 import { fakeNetwork, screenForTest, tokenFor, wireForTest, type Call } from '#kit/web/testing.ts'
 import type { Guardianship } from '../contract.ts'
 import VivGuardian from './VivGuardian.tsx'
@@ -71,11 +72,11 @@ test('the guardian proves who they are, sets a limit, reads, agrees; nothing is 
   expect(screen.queryAllByRole('radio', { checked: true })).toEqual([])
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
   await press('동의하기')
-  expect(screen.getByText('한도를 골라 주세요')).toBeTruthy()
-  expect(screen.getByText('내용을 읽고 동의해 주세요')).toBeTruthy()
+  expect(screen.getByText('한도를 골라 주세요.')).toBeTruthy()
+  expect(screen.getByText('내용을 읽고 동의해 주세요.')).toBeTruthy()
   expect((document.activeElement as HTMLInputElement).type).toBe('radio')
   await userEvent.click(screen.getByRole('radio', { name: '30,000원' }))
-  expect(screen.queryByText('한도를 골라 주세요')).toBeNull()
+  expect(screen.queryByText('한도를 골라 주세요.')).toBeNull()
   await press('한 달 30,000원까지 동의하기')
   expect((document.activeElement as HTMLInputElement).type).toBe('checkbox')
   expect(sent()).toEqual([])
@@ -114,6 +115,14 @@ test('a person who may not is told so where the proof is given, and another can 
   await press('한 달 10,000원까지 동의하기')
   expect((await screen.findByRole('alert')).textContent).toContain(msg)
   expect(screen.getByRole('button', { name: '보호자 본인확인하기' })).toBeTruthy()
+})
+
+test('from the consent one goes back to where one charges: it does not lie behind that', async () => {
+  const backTo = vi.spyOn(go, 'backTo').mockImplementation(() => undefined)
+  show(GUARDED)
+  await press('충전하러 가기')
+  expect(backTo.mock.calls.map(([path]) => path)).toEqual(['/viv-charge-select'])
+  backTo.mockRestore()
 })
 
 test('the consent that holds is shown, and ends after a question', async () => {

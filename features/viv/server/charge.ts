@@ -114,17 +114,20 @@ export async function chargeViv(tx: Tx, { order_id, won, method, pg_tx, receipt_
   // The wallet first, as whoever begins a charge does: nobody waits in a ring.
   const books = await openBooks(tx, { members: [found.user_no], platform: ['cash_clearing'], now })
   const order = (await findOrder(tx, order_id, { isHeld: true }))!
-  const late = unpayable(order)
-  if (late) return late
+  const ended = unpayable(order)
+  if (ended) return ended
   const { charge_no, user_no, viv } = order
   // On its way back it is credited to nobody any more.
   if ((await tx.sql`select from viv_refund where charge_no = ${charge_no}`).length > 0) return 'already'
   if (order.won !== won) return 'mismatch'
   // The wallet of who is gone stays, and nobody could ever use what is in it.
   if (!books.has(user_no) || !(await isThere(tx, user_no))) return 'unknown'
-  if (order.state !== 1 && (await isOver(tx, order, now))) return 'over'
+  const late = order.state === 1 ? null : await limitsOf(tx, user_no, now)
+  if (late && (await isOver(tx, order, late))) return 'over'
+  // Who answers by now is told of it, and may take it back: the consent that it was begun under may have ended.
+  const guardian = late ? (late.guardian?.guardian_no ?? null) : tx.sql`guardian_no`
   await tx.sql`
-    update viv_charge set state = 2, method = ${method}, paid_dt = ${books.at}, ask_dt = null,
+    update viv_charge set state = 2, method = ${method}, paid_dt = ${books.at}, ask_dt = null, guardian_no = ${guardian},
       pg_tx = ${pg_tx ?? null}, receipt_url = ${receipt_url ?? null} where charge_no = ${charge_no}`
   const journal = books.begin('charge', `charge:${charge_no}`, user_no)
   books.post(journal, books.account(null, 'cash_clearing'), -won)
@@ -150,8 +153,7 @@ async function findOrder({ sql }: Tx, orderId: string, { isHeld } = { isHeld: fa
 }
 
 /** The order that waits keeps its place before this one. */
-async function isOver(tx: Tx, { user_no, won }: Order, now: Date): Promise<boolean> {
-  const limits = await limitsOf(tx, user_no, now)
+async function isOver(tx: Tx, { user_no, won }: Order, limits: Limits): Promise<boolean> {
   const [waiting] = await tx.sql<[{ won: number }]>`
     select coalesce(sum(won), 0) as won from viv_charge where user_no = ${user_no} and state = 1`
   return limitProblem(limits.charged, won + waiting.won, limits) !== null

@@ -23,6 +23,7 @@ export async function lifeOf(db: Pool, userNo: number, journalNo: number, now: D
 }
 
 type Made = Omit<Life['made'][number], 'rules'> & {
+  is_money_left: boolean
   bucket: 'paid' | 'free' | 'pending'
   frozen_dt: string | null
   release_dt: string | null
@@ -33,7 +34,7 @@ type Rule = Life['made'][number]['rules'][number]
 type Known = { isWhole: boolean; config: VivConfig; now: Date }
 
 function shown(lot: Made, known: Known): Life['made'][number] {
-  const { bucket: _bucket, frozen_dt: _frozen, release_dt: _release, expire_day: _expire, ...rest } = lot
+  const { bucket: _bucket, frozen_dt: _frozen, release_dt: _release, expire_day: _expire, is_money_left: _money, ...rest } = lot
   return { ...rest, uses: lot.uses ?? [], rules: lot.remaining === 0 ? [] : rulesOf(lot, known) }
 }
 
@@ -49,7 +50,7 @@ function usesOf(lot: Made, { isWhole, config, now }: Known): Rule[] {
   const say = (rule: LifeRule, at: Date | null = null): void => void rules.push({ rule, until_dt: at?.toISOString() ?? null })
   const withdraw = endOfKoreanDay(new Date(lot.reg_dt), WITHDRAW_DAYS)
   const giveBack = endOfKoreanDay(new Date(lot.reg_dt), RETURN_DAYS)
-  if (lot.source === 'charge' && now <= withdraw) say('withdraw', withdraw)
+  if (lot.source === 'charge' && lot.is_money_left && now <= withdraw) say('withdraw', withdraw)
   if (lot.source === 'gift' && isWhole && now <= giveBack) say('return', giveBack)
   if (lot.bucket === 'free') say('free')
   else if (lot.bucket === 'pending') say('pending', lot.release_dt === null ? null : new Date(lot.release_dt))
@@ -91,7 +92,7 @@ const RELEASED = `
 
 const MADE: Statement = `
   select l.lot_no, l.amount, l.source, l.origin_source, l.origin_dt, l.reg_dt, ${FROM} as "from", l.remaining,
-    l.bucket, l.frozen_dt, l.release_dt, case when l.bucket <> 'pending' then ${expireDaySql} end as expire_day,
+    (select c.viv > c.cancelled_viv from viv_charge c where c.charge_no = l.charge_no) is true as is_money_left, l.bucket, l.frozen_dt, l.release_dt, case when l.bucket <> 'pending' then ${expireDaySql} end as expire_day,
     (select json_agg(json_build_object('journal_no', j.journal_no, 'kind', ${lineKindSql('u.amount')}, 'ref', j.ref, 'amount', u.amount, 'reg_dt', j.reg_dt)
        order by u.use_no)
      from viv_lot_use u join viv_journal j on j.journal_no = u.journal_no where u.lot_no = l.lot_no) as uses

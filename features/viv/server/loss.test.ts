@@ -2,7 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { requestErrors } from '#kit/contract/errors.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
-import { applyExchange, cancelExchange, getLife, listHistory, returnGift, sendVivGift, type HistoryLine, type Life } from '../contract.ts'
+import {
+  applyExchange,
+  cancelExchange,
+  getLife,
+  listCharges,
+  listHistory,
+  returnGift,
+  sendVivGift,
+  withdrawCharge,
+  type Charge,
+  type HistoryLine,
+  type Life,
+} from '../contract.ts'
 import { cancelCharge, takeBackCharge } from './cancel.ts'
 import { acceptLoss, balanceOf, holdViv, payViv, refundViv, rejectExchange, voidGift, voidHold } from './public.ts'
 import { again, aHolder, calls, charged, expectBooksAgree, inLedger } from './testing.ts'
@@ -208,6 +220,30 @@ test('what another charge lent comes back to it: of a loss that was never one no
   expect([await paid(), await lossOf(refund_no)]).toEqual([100, { loss_viv: 0, loss_back_viv: 0, is_over: false }])
   await within((tx, now) => refundViv(tx, { of }, now))
   expect(await paid()).toBe(1900)
+})
+
+test('what another charge lent and comes back is withdrawn as far as its own money covers it, and not at all where none is left', async () => {
+  charge_no = await charged(server, me, 1000)
+  await charged(server, me, 300)
+  const withdraw = (amount: number) => server.call(withdrawCharge, { params: { charge_no }, body: { amount } }, { as: me })
+  const seen = async () =>
+    ((await server.call(listCharges, {}, { as: me })).body.query as Charge[]).find((charge) => charge.charge_no === charge_no)
+  const journal = async (): Promise<number> =>
+    (await server.db.sql<[{ journal_no: number }]>`select journal_no from viv_lot where charge_no = ${charge_no}`)[0].journal_no
+  const rules = async () => (await lifeOf(await journal())).made[0]!.rules.map(({ rule }) => rule)
+  const hold = await holdOf(ALL + 1000)
+  // Taken out of the other's 300: this one's viv lie in what is set aside.
+  await chargeBack(200)
+  await callOff(hold)
+  expect(await seen()).toMatchObject({ remaining: 800, state: 5 })
+  expect(await rules()).toContain('withdraw')
+  expect((await withdraw(801)).body.code).toBe('viv.withdraw_amount')
+  expect((await withdraw(700)).status).toBe(200)
+  expect(await seen()).toMatchObject({ remaining: 100 })
+  expect((await withdraw(100)).status).toBe(200)
+  expect(await seen()).toMatchObject({ remaining: 0, withdraw_dt: null, state: 4 })
+  expect(await rules()).not.toContain('withdraw')
+  expect(await paid()).toBe(ALL + 100 + 200)
 })
 
 test('a loss that an operator accepted is made good all the same', async () => {

@@ -10,3 +10,4 @@ export { findDifferences, keepDifferences, reconcile, trialBalance, type Differe
 export { sharingSql } from './related.ts'
 export { rewardReferral, type Reward } from './referral.ts'
 export { holdViv, payViv, postHold, refundViv, voidHold } from './spend.ts'
+export { unusedSql } from './topup.ts'

@@ -116,6 +116,15 @@ describe('between related accounts free viv buy nothing', () => {
     expect(await post()).toEqual({ paid: 100, free: 0 })
   })
 
+  test('set aside for them before anything related them: they are paid all of it; another is not', async () => {
+    const token = randomUUID()
+    await set('user_token', null, me, other)
+    expect(await hold(130, to())).toEqual({ paid: 100, free: 30 })
+    await set('user_token', token, me, other)
+    expect(await post(120)).toEqual({ paid: 100, free: 20 })
+    expect(await post()).toEqual({ paid: 0, free: 10 })
+  })
+
   test('set aside for nobody yet: its paid part goes to them, its free part does not, and comes back', async () => {
     expect(await hold(130)).toEqual({ paid: 100, free: 30 })
     const before = await booked(server)

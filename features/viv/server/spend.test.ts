@@ -100,6 +100,16 @@ describe('posting', () => {
     expect(row).toEqual({ state: 2, left_paid: 0, left_free: 0 })
   })
 
+  test('nothing less than a viv: what was posted is not taken back by posting less than none', async () => {
+    await hold(20)
+    const postToShop = (amount: number) =>
+      inLedger(server, (tx, now) => postHold(tx, { hold: ref, ref: randomUUID(), to: 'shop', amount }, now))
+    await postToShop(10)
+    const before = await booked(server)
+    for (const amount of [0, -1, -10, 0.5]) await expect(postToShop(amount)).rejects.toThrow('less is held')
+    expect(await booked(server)).toEqual(before)
+  })
+
   test('income is released after its days, or before by its ref', async () => {
     await hold(60)
     await post(20)

@@ -20,6 +20,7 @@ type Hold = Split & {
   back_paid: number
   back_free: number
   to_user_no: number | null
+  for_user_no: number | null
   journals: number[]
 }
 type Taking = {
@@ -42,8 +43,8 @@ export async function holdViv(tx: Tx, { user_no, amount, ref, to, withFree }: Ta
   takeBoth(books, journal, user_no, split)
   for (const bucket of ['paid', 'free'] as const) books.post(journal, books.account(user_no, `hold_${bucket}`), split[bucket])
   await tx.sql`
-    insert into viv_hold (user_no, ref, paid, free, left_paid, left_free, journals, reg_dt)
-    values (${user_no}, ${ref}, ${split.paid}, ${split.free}, ${split.paid}, ${split.free}, ${[journal]}, ${books.at})`
+    insert into viv_hold (user_no, ref, paid, free, left_paid, left_free, for_user_no, journals, reg_dt)
+    values (${user_no}, ${ref}, ${split.paid}, ${split.free}, ${split.paid}, ${split.free}, ${to ? payeeNo(to) : null}, ${[journal]}, ${books.at})`
   await books.write()
   return split
 }
@@ -69,7 +70,8 @@ export async function payViv(tx: Tx, taking: Taking & { to: Payee }, now: Date):
 type Acting = { hold: string; ref?: string; amount?: number }
 
 /**
- * Pays out of what is set aside, paid first; the rest stays set aside. A related account gets nothing of the free part. The same `ref` again
+ * Pays out of what is set aside, paid first; the rest stays set aside. A related account gets nothing of the free part, unless it was set
+ * aside for them before they were. The same `ref` again
  * changes nothing. @throws `viv.insufficient`
  */
 export async function postHold(tx: Tx, { hold, ref = hold, amount, to }: Acting & { to: Payee }, now: Date): Promise<Split> {
@@ -78,8 +80,10 @@ export async function postHold(tx: Tx, { hold, ref = hold, amount, to }: Acting 
   const held = await holdOf(tx, hold)
   if (await isBooked(tx, 'spend_post', ref)) return { paid: 0, free: 0 }
   const split = splitPayment({ paid: held.left_paid, free: held.left_free }, amount ?? held.left_paid + held.left_free)
-  if (split && split.free > 0 && !(await mayUseFree(tx, { user_no: held.user_no, to }))) throw vivErrors.insufficient('amount')
-  if (!split || split.paid + split.free === 0) throw new RangeError(`Of ${hold} less is held than is to be posted.`)
+  // Asked when it was set aside for them: what came to light since would keep a service that was given from being paid.
+  const isJudged = held.for_user_no !== null && held.for_user_no === payeeNo(to)
+  if (split && split.free > 0 && !isJudged && !(await mayUseFree(tx, { user_no: held.user_no, to }))) throw vivErrors.insufficient('amount')
+  if (!split || split.paid + split.free < 1) throw new RangeError(`Of ${hold} less is held than is to be posted.`)
   if (held.paid - held.left_paid - held.back_paid > 0 && held.to_user_no !== payeeNo(to)) throw new Error(`${hold} is another's.`)
   const journal = books.begin('spend_post', ref, held.user_no)
   books.post(journal, books.account(held.user_no, 'hold_paid'), -split.paid)

@@ -10,6 +10,13 @@ import { balanceOf } from './income.ts'
 
 type Row = Omit<Charge, 'withdraw_dt'> & { paid_dt: string | null }
 
+/**
+ * What of the charge `c` is unused and not given back: what its lot holds, but no more than its money covers. A gateway's own cancellation
+ * may have been paid out of other viv, and those of the charge come back later.
+ */
+export const unusedSql = (c: string): string => `least(${c}.viv - ${c}.cancelled_viv, coalesce((
+    select sum(l.remaining) from viv_lot l where l.charge_no = ${c}.charge_no and l.source = 'charge' and l.frozen_dt is null), 0))`
+
 /** A page of a member's charges, newest first. */
 export async function chargesOf(
   db: Pool,
@@ -31,7 +38,7 @@ export const CHARGES: Statement = `
     select * from viv_charge where user_no = $1 and charge_no < $2 order by charge_no desc limit $3::int
   )
   select p.charge_no, p.viv, p.won, p.method, p.state, p.cancelled_viv,
-    coalesce((select sum(l.remaining) from viv_lot l where l.charge_no = p.charge_no and l.source = 'charge' and l.frozen_dt is null), 0) as remaining,
+    ${unusedSql('p')} as remaining,
     p.paid_dt, p.reg_dt
   from page p order by p.charge_no desc`
 
@@ -41,8 +48,7 @@ type Mine = { paid_dt: string | null; state: number; remaining: number }
 /** Takes back what is unused of a charge of one's own, within its days. */
 export async function withdrawTopUp({ tx, userNo, now }: Asking, chargeNo: number, amount: number): Promise<Answer<typeof withdrawCharge>> {
   const [charge] = await tx.sql<Mine[]>`
-    select paid_dt, state, coalesce((
-      select sum(l.remaining) from viv_lot l where l.charge_no = c.charge_no and l.source = 'charge' and l.frozen_dt is null), 0) as remaining
+    select paid_dt, state, ${tx.sql.unsafe(unusedSql('c'))} as remaining
     from viv_charge c where charge_no = ${chargeNo} and user_no = ${userNo}`
   if (!charge?.paid_dt || !statesWith(chargeStates, 'cancel').includes(charge.state)) throw vivErrors.no_charge()
   const until = endOfKoreanDay(new Date(charge.paid_dt), WITHDRAW_DAYS)

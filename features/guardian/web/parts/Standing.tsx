@@ -5,7 +5,7 @@ import { koreanDate, number } from '#kit/ui/format.ts'
 import { guardian as words } from '#kit/ui/words/guardian.ts'
 import { newKey } from '#kit/web/call.ts'
 import { alert, confirm, toast } from '#kit/web/overlays.ts'
-import { Link } from '#kit/web/screen.tsx'
+import { useGo } from '#kit/web/screen.tsx'
 import type { Guardianship } from '../../contract.ts'
 import { endMine } from '../api.ts'
 import { Facts, Month } from './Facts.tsx'
@@ -16,6 +16,7 @@ export function Standing({ guardian }: { guardian: NonNullable<Guardianship['gua
   const [isBusy, setBusy] = useState(false)
   // Tried again it is the same act.
   const key = useRef<string>(undefined)
+  const go = useGo()
   const charge = pathOf('VivChargeSelect')
   const end = async () => {
     if (!(await confirm({ title: words.endAsk, text: words.endText, yes: words.end, no: words.keep, danger: true }))) return
@@ -55,12 +56,10 @@ export function Standing({ guardian }: { guardian: NonNullable<Guardianship['gua
         <Month {...guardian} />
       </section>
       {charge && (
-        <Link
-          to={charge}
-          className="pressable flex min-h-[54px] items-center justify-center rounded-tile bg-brand px-5 text-t5 font-semibold text-on-brand"
-        >
+        // Most come from there: charging twice in the way behind would lead Back, and what was charged for, here again.
+        <Button full onClick={() => go.backTo(charge, () => false)}>
           {words.charge}
-        </Link>
+        </Button>
       )}
       <Button variant="quiet" size={48} full busy={isBusy} onClick={() => void end()} className="bg-surface">
         {words.end}
