@@ -1,7 +1,8 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { proveIdentity } from '#features/identity/web/public.ts'
+import { queryClient } from '#kit/web/query.ts'
 import { go } from '#kit/web/screen.tsx'
 import { aPerson, logIn, lost, ME, ok, refused, show } from './gift/testing.tsx'
 import VivGiftSend from './VivGiftSend.tsx'
@@ -65,7 +66,7 @@ test('it says to whom, how much there is, and the limits', async () => {
 
 test.each([
   ['', '선물할 비브를 적어 주세요.'],
-  ['0', '한 번에 선물할 수 있는 만큼만 적어 주세요.'],
+  ['0', '선물할 비브를 적어 주세요.'],
   ['1001', '한 번에 선물할 수 있는 만큼만 적어 주세요.'],
   ['801', '비브가 부족해요'],
   ['701', '오늘 선물할 수 있는 한도를 넘었어요.'],
@@ -154,6 +155,33 @@ test('a refusal is said where it belongs, and the next try is another one', asyn
   await waitFor(() => expect(made(GIFT)).toHaveLength(3))
   const keys = made(GIFT).map(({ headers }) => headers['idempotency-key'])
   expect(new Set(keys).size).toBe(3)
+})
+
+test('where viv are lacking the way to as many is there, and what was begun stands here again until it is sent', async () => {
+  open()
+  await type('801')
+  expect(screen.getByRole('link', { name: '비브 충전하기' }).getAttribute('href')).toContain('/viv-charge-select?need=1')
+  fireEvent.change(screen.getByRole('textbox', { name: '함께 보낼 말' }), { target: { value: '늘 고마워요' } })
+  fireEvent.click(screen.getByRole('link', { name: '비브 충전하기' }))
+  cleanup()
+  queryClient.clear()
+
+  const { made } = open({ 'GET /v1/user/viv/gift/to/7': () => ok({ ...TERMS, usable: 900, day_left: 900 }), [GIFT]: () => sent() })
+  expect((await amount()).value).toBe('801')
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: '함께 보낼 말' }).value).toBe('늘 고마워요')
+  submit()
+  await yes()
+  await waitFor(() => expect(made(GIFT).map(({ body }) => body)).toEqual([{ to_user_no: 7, amount: 801, message: '늘 고마워요' }]))
+  await waitFor(() => expect(to).toHaveBeenCalled())
+  cleanup()
+  queryClient.clear()
+  open()
+  expect((await amount()).value).toBe('')
+})
+
+test('who has none at all sees the way to some at once', async () => {
+  open({ 'GET /v1/user/viv/gift/to/7': () => ok({ ...TERMS, usable: 0 }) })
+  expect((await screen.findByRole('link', { name: '비브 충전하기' })).getAttribute('href')).toMatch(/viv-charge-select$/)
 })
 
 test('over a room it is for whoever lives there', async () => {

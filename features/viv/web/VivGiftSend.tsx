@@ -85,7 +85,7 @@ function Form({ terms, onRefused }: { terms: GiftTerms; onRefused: () => void })
             disabled={isFixed}
             fieldRef={giving.field}
           />
-          {problem?.needsMore && <ChargeLink />}
+          {(problem?.needsMore || terms.usable === 0) && <ChargeLink need={(amount ?? 0) - terms.usable} onLeave={giving.keep} />}
           <p className="num mt-3 text-t3 text-fg3">
             {words.limits(number(terms.gift_max), number(terms.day_left), number(terms.month_left))} {words.freeNote}
           </p>
@@ -95,6 +95,7 @@ function Form({ terms, onRefused }: { terms: GiftTerms; onRefused: () => void })
             label={words.message}
             placeholder={words.placeholder}
             max={GIFT_MESSAGE_MAX}
+            defaultValue={giving.begun.message}
             onChange={giving.setMessage}
             disabled={isFixed}
             className="max-h-40 min-h-20"
@@ -129,13 +130,15 @@ function Receiver({ to, isFixed }: { to: GiftTerms['to']; isFixed: boolean }) {
   )
 }
 
-/** The way to more viv. */
-function ChargeLink() {
+/** The way to more viv, as many as are lacking. */
+function ChargeLink({ need, onLeave }: { need: number; onLeave: () => void }) {
   const place = useScreen()
   if (!exists('VivChargeSelect')) return null
+  const path = hrefNear(place, 'VivChargeSelect')
   return (
     <Link
-      to={hrefNear(place, 'VivChargeSelect')}
+      to={need > 0 ? `${path}?need=${need}` : path}
+      onClick={onLeave}
       className="inline-flex min-h-11 items-center text-t4 font-semibold text-brand-fg underline"
     >
       {words.charge}

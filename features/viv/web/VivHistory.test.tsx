@@ -250,12 +250,15 @@ it('a top-up is withdrawn in part: what comes back is told, asked once more, and
 
 it('a try whose outcome nobody knows goes out again under its key, though the form was closed; a refused one is over', async () => {
   const keysOf = () => sentTo(withdrawCharge).map((made) => (made as unknown[])[2])
-  const { form, send } = await withdrawing()
+  const { form, field, send } = await withdrawing()
   refusal = new CallError({ status: 0, message: 'lost' })
   await send()
-  expect(await form.findByText(/철회됐는지 알 수 없어요/)).toBeTruthy()
-  await send()
+  expect(await form.findByText(/철회됐는지 확인하지 못했어요/)).toBeTruthy()
+  // Another amount would be another withdrawal.
+  expect(field.disabled).toBe(true)
+  fireEvent.click(form.getByRole('button', { name: '다시 확인하기' }))
   await waitFor(() => expect(keysOf()).toHaveLength(2))
+  expect(world.confirm).toHaveBeenCalledTimes(1)
   fireEvent.click(screen.getByRole('button', { name: '300 VIV 충전 철회하기' }))
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(2))
   const again = within(screen.getAllByRole('dialog')[1]!).getByRole('textbox')

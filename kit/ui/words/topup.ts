@@ -23,7 +23,7 @@ export const topup = {
     easy: '현금으로 환전할 수 없어요',
     phone: '현금으로 환전할 수 없어요',
   },
-  meansAll: '카드, 간편결제, 휴대폰으로 충전한 비브는 직접 환전할 수 없어요. 그 비브를 선물 받은 회원도 마찬가지예요.',
+  meansAll: '카드, 간편결제, 휴대폰으로 충전한 비브는 직접 환전할 수 없어요. 그 비브를 선물받은 회원도 마찬가지예요.',
 
   after: '충전 후 보유',
   rules: (days: number, months: number) =>

@@ -211,5 +211,6 @@ export const vivWithdraw = {
   yes: '철회하기',
   no: '그만두기',
   done: (won: string, day: string) => `철회했어요. ${day}까지 ${won}원을 돌려드려요.`,
-  lost: '연결이 끊겨서 철회됐는지 알 수 없어요. 다시 누르면 한 번만 철회돼요.',
+  check: '다시 확인하기',
+  lost: '연결이 끊겨 철회됐는지 확인하지 못했어요. 다시 확인하면 두 번 철회하지 않아요.',
 } as const

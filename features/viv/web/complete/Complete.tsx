@@ -20,7 +20,7 @@ type Props = {
 export function Complete({ title, lead, person, facts, children }: Props) {
   return (
     <div className="flex flex-col items-center text-center">
-      <div aria-hidden className="flex h-44 w-full items-end justify-center overflow-hidden rounded-sheet bg-brand-weak">
+      <div aria-hidden className="flex h-[176px] w-full items-end justify-center overflow-hidden rounded-sheet bg-brand-weak">
         <Persona id={personaOf(person?.haru_character) ?? 'Pure'} gender={person?.gender ?? 'w'} mood={2} view="half" size={132} />
       </div>
       <h2 className="num mt-6 text-t8 font-bold text-balance break-keep">{title}</h2>
@@ -73,7 +73,7 @@ const WAY =
 
 export const COMPLETE_SKELETON = (
   <div className="flex flex-col items-center">
-    <Skeleton className="h-44 w-full rounded-sheet" />
+    <Skeleton className="h-[176px] w-full rounded-sheet" />
     <Skeleton className="mt-6 h-8 w-48" />
     <Skeleton className="mt-2 h-6 w-64 max-w-full" />
     <Skeleton className="mt-6 h-40 w-full rounded-card" />

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { href } from '#features/routes.ts'
 import { inKorean } from '#kit/ui/ko.ts'
 import { exchange as words, exchangeComplete } from '#kit/ui/words/vivExchange.ts'
@@ -27,9 +27,14 @@ export function useExchanging(bounds: Bounds, sure: Omit<ConfirmProps, 'amount' 
   const isRunning = useRef(false)
   const isHere = useIsHere()
 
+  /** Where it was refused last: the focus goes there, once that is drawn as what takes it. */
+  const [refused, setRefused] = useState<Problem | null>(null)
+  useEffect(() => {
+    if (refused && refused.at !== 'whole') form.current?.querySelector<HTMLElement>(FOCUS[refused.at])?.focus()
+  }, [refused])
   const refuse = (found: Problem) => {
     setProblem(found)
-    if (found.at !== 'whole') form.current?.querySelector<HTMLElement>(FOCUS[found.at])?.focus()
+    setRefused(found)
   }
   const change = (next: number | null) => {
     setAmount(next)

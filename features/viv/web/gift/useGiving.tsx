@@ -9,6 +9,7 @@ import type { GiftTerms } from '../../contract.ts'
 import { vivErrors } from '../../errors.ts'
 import { isUnknown, sendGift, type Giving } from './api.ts'
 import { ConfirmGift } from './ConfirmGift.tsx'
+import { draftFor, forgetDraft, keepDraft } from './draft.ts'
 import { amountProblem } from './problem.ts'
 
 /** What is wrong, and where it is said. More viv would help where they are too few. */
@@ -19,8 +20,9 @@ export type Phase = 'open' | 'busy' | 'unknown'
 /** A gift from the first digit to its answer. */
 export function useGiving(terms: GiftTerms, onRefused: () => void) {
   const go = useGo()
-  const [amount, setAmount] = useState<number | null>(null)
-  const [message, setMessage] = useState('')
+  const [begun] = useState(() => draftFor(terms.to.user_no))
+  const [amount, setAmount] = useState(begun.amount)
+  const [message, setMessage] = useState(begun.message)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [phase, setPhase] = useState<Phase>('open')
   const field = useRef<HTMLInputElement>(null)
@@ -33,15 +35,21 @@ export function useGiving(terms: GiftTerms, onRefused: () => void) {
     const why = next === null || next < 1 ? null : amountProblem(next, terms)
     setProblem(why && problemOf(why))
   }
+  /** Counts what was refused at the amount: each moves the focus, once the field is drawn as one that takes it. */
+  const [refusals, setRefusals] = useState(0)
+  useEffect(() => {
+    if (refusals > 0) field.current?.focus()
+  }, [refusals])
   const refuse = (found: Problem) => {
     setProblem(found)
-    if (found.at === 'amount') field.current?.focus()
+    if (found.at === 'amount') setRefusals((before) => before + 1)
   }
   const send = async (gift: Giving) => {
     setPhase('busy')
     setProblem(null)
     try {
       const { gift_no } = await sendGift(gift)
+      forgetDraft()
       if (isHere.current) go.to(`${href('VivGiftComplete')}?gift=${gift_no}`, { replace: true })
       else toast(giftComplete.title)
     } catch (error) {
@@ -54,9 +62,11 @@ export function useGiving(terms: GiftTerms, onRefused: () => void) {
   }
   const submit = async () => {
     if (isRunning.current) return
-    const why = amount === null ? null : amountProblem(amount, terms)
-    if (phase === 'open' && (amount === null || why)) return refuse(why ? problemOf(why) : NEEDED)
-    const gift: Giving = { to_user_no: terms.to.user_no, amount: amount!, message: message.trim() }
+    // Zero is nothing yet, rather than a wrong amount.
+    const asked = amount ?? 0
+    const why = asked === 0 ? null : amountProblem(asked, terms)
+    if (phase === 'open' && (asked === 0 || why)) return refuse(why ? problemOf(why) : NEEDED)
+    const gift: Giving = { to_user_no: terms.to.user_no, amount: asked, message: message.trim() }
     isRunning.current = true
     try {
       if (phase === 'unknown' || (await isSure(gift, terms))) await send(gift)
@@ -64,7 +74,9 @@ export function useGiving(terms: GiftTerms, onRefused: () => void) {
       isRunning.current = false
     }
   }
-  return { amount, change, message, setMessage, problem, phase, field, submit }
+  /** Charging leads away from here, and back. */
+  const keep = () => keepDraft(terms.to.user_no, { amount, message })
+  return { amount, change, message, setMessage, begun, keep, problem, phase, field, submit }
 }
 
 async function isSure(gift: Giving, { to, usable }: GiftTerms): Promise<boolean> {

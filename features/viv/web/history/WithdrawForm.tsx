@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
 import { number } from '#kit/ui/format.ts'
@@ -10,6 +10,7 @@ import { confirm } from '#kit/web/overlays.ts'
 import type { Charge } from '../../contract.ts'
 import { PAY_BUSINESS_DAYS, WON_PER_VIV } from '../../rules.ts'
 import { AmountField } from '../gift/AmountField.tsx'
+import { isUnknown as isLost } from '../gift/api.ts'
 import { withdrawTopUp, type Withdrawn } from './api.ts'
 import { dateOf, vivOf } from './said.ts'
 
@@ -23,14 +24,18 @@ export function WithdrawForm({ charge, onDone }: Props) {
   const now = useNow()
   const field = useRef<HTMLInputElement>(null)
   const [amount, setAmount] = useState<number | null>(remaining)
-  const { send, busy, error, setError } = useSending(charge, onDone)
+  const { send, busy, isUnknown, error, setError } = useSending(charge, onDone)
+  // Once it is drawn: until then the field may be one that takes no focus.
+  useEffect(() => {
+    if (error?.field === 'amount') field.current?.focus()
+  }, [error])
   const change = (next: number | null) => {
     setAmount(next)
     setError(null)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void send(amount).then((stays) => stays && field.current?.focus())
+    void send(amount)
   }
   const won = isRight(amount, remaining) ? number(amount * WON_PER_VIV) : null
   const quick = { label: words.amount, options: [{ amount: remaining, label: words.whole(vivOf(remaining)) }] }
@@ -52,6 +57,7 @@ export function WithdrawForm({ charge, onDone }: Props) {
           amount={amount}
           onChange={change}
           error={error?.field === 'amount' ? error.text : null}
+          disabled={isUnknown}
           fieldRef={field}
         />
       </div>
@@ -68,7 +74,7 @@ export function WithdrawForm({ charge, onDone }: Props) {
         </p>
         <div role="alert">{error?.field === 'whole' && <FieldError error={error.text} />}</div>
         <Button type="submit" full busy={busy} className="mt-2">
-          {won === null ? words.yes : words.submit(won)}
+          {isUnknown ? words.check : won === null ? words.yes : words.submit(won)}
         </Button>
       </div>
     </form>
@@ -77,37 +83,36 @@ export function WithdrawForm({ charge, onDone }: Props) {
 
 type Problem = { field: 'amount' | 'whole'; text: string }
 
-/** Asks once more, and sends; tells whether the form stays. */
+/** Asks once more, and sends. While nobody knows what came of it the amount stays as it was sent: another one would be another withdrawal. */
 function useSending({ charge_no, remaining }: Withdrawable, onDone: Props['onDone']) {
   const [busy, setBusy] = useState(false)
+  const [isUnknown, setUnknown] = useState(false)
   const [error, setError] = useState<Problem | null>(null)
-  const send = async (amount: number | null): Promise<boolean> => {
-    if (busy) return false
+  const send = async (amount: number | null): Promise<void> => {
+    if (busy) return
     setError(null)
     if (!isRight(amount, remaining)) {
       setError({ field: 'amount', text: words.wrong(number(remaining)) })
-      return true
+      return
     }
     setBusy(true)
     try {
       const text = words.confirmText(vivOf(amount), number(amount * WON_PER_VIV))
-      if (!(await confirm({ title: words.confirmTitle, text, yes: words.yes, no: words.no, danger: true }))) return false
-      onDone(await withdrawTopUp(charge_no, amount))
-      return false
+      const isSure = isUnknown || (await confirm({ title: words.confirmTitle, text, yes: words.yes, no: words.no, danger: true }))
+      if (isSure) onDone(await withdrawTopUp(charge_no, amount))
     } catch (failure) {
+      setUnknown(isLost(failure))
       setError(problemIn(failure))
-      return true
     } finally {
       setBusy(false)
     }
   }
-  return { send, busy, error, setError }
+  return { send, busy, isUnknown, error, setError }
 }
 
 function problemIn(failure: unknown): Problem {
-  if (!(failure instanceof CallError)) return { field: 'whole', text: words.lost }
-  if (failure.field === 'amount') return { field: 'amount', text: inKorean(failure.message) }
-  return { field: 'whole', text: failure.offline || failure.status >= 500 ? words.lost : inKorean(failure.message) }
+  if (!(failure instanceof CallError) || isLost(failure)) return { field: 'whole', text: words.lost }
+  return { field: failure.field === 'amount' ? 'amount' : 'whole', text: inKorean(failure.message) }
 }
 
 const isRight = (amount: number | null, max: number): amount is number => amount !== null && amount >= 1 && amount <= max
