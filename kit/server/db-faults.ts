@@ -3,9 +3,7 @@
  * PostgreSQL for its types. Nothing was acknowledged by it, and the pool is renewed already (db-renew.ts). Anything else is a fault of ours.
  */
 export function isLostLine(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { message, stack = '' } = error
-  if (error instanceof TypeError) return /reading 'write'/.test(message) && /^\s+at nextWrite \(.*[\\/]postgres[\\/]/m.test(stack)
-  const { query } = error as { query?: unknown }
+  const { name, message, stack = '', query } = (error ?? {}) as { name?: string; message?: string; stack?: string; query?: unknown }
+  if (name === 'TypeError') return /reading 'write'/.test(message ?? '') && /^\s+at nextWrite \(.*[\\/]postgres[\\/]/m.test(stack)
   return typeof query === 'string' && query.trimStart().startsWith('select b.oid, b.typarray')
 }

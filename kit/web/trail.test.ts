@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { attachRouter, leaveInPlace, pathBehind, stepsBackTo, watchTrail, type Router } from './trail.ts'
+import { attachRouter, leaveInPlace, pathBehind, push, stepsBackTo, take, watchTrail, type Router } from './trail.ts'
 
 let stop = () => {}
 beforeEach(() => {
@@ -110,4 +110,23 @@ test('what lies behind is known after the page was loaded anew, and nothing wher
   expect(stepsBackTo('/room/5', over)).toBe(0)
   expect(pathBehind()).toBeUndefined()
   vi.restoreAllMocks()
+})
+
+test('on an address that came from outside the app, closing what lies on top closes no more', async () => {
+  let tell = () => {}
+  const state = { location: { key: 'default', pathname: '/line' } }
+  vi.stubGlobal('location', { href: 'https://haru/#/line' })
+  const unwatch = watchTrail()
+  const detach = attachRouter({ state, subscribe: (listener) => ((tell = listener), () => {}), navigate: () => {} })
+  stop = () => (unwatch(), detach())
+  vi.stubGlobal('location', { href: 'https://haru/#/wallet' })
+  state.location = { key: 'default', pathname: '/wallet' }
+  tell()
+  const [sheet, confirm] = [{ gone: vi.fn() }, { gone: vi.fn() }]
+  await push(sheet)
+  await push(confirm)
+  await take(confirm)
+  expect([confirm.gone.mock.calls.length, sheet.gone.mock.calls.length]).toEqual([1, 0])
+  await take(sheet)
+  expect(sheet.gone).toHaveBeenCalledOnce()
 })

@@ -48,8 +48,12 @@ export function attachRouter(made: Router): () => void {
   remember()
   if (givenUp) void made.navigate(givenUp)
   givenUp = undefined
+  let at = made.state.location
   return made.subscribe(() => {
-    if (made.state.location.key === here.key) return
+    if (made.state.location === at) return
+    at = made.state.location
+    // An address that came from outside the app has the key of the one that it was opened with.
+    if (at.key === here.key && location.href === here.href) return
     here = placeNow()
     remember()
     // A real navigation closes all overlays; their steps lie behind it.
