@@ -74,9 +74,9 @@ test('Back and a reload keep the answers, but for the password', async ({ page }
   await agree(page)
   await page.getByRole('button', { name: '본인확인하기' }).click()
   await expect(page).toHaveURL(/\/identity\//)
+  // Who gives the window up stands where it was opened.
   await page.goBack()
-  await expect(page.getByRole('checkbox', { name: '[필수] 이용약관' })).toBeChecked()
-  await page.getByRole('button', { name: '동의하고 시작하기' }).click()
+  await expect(question(page, ASKED.identity)).toBeVisible()
   await page.getByRole('button', { name: '본인확인하기' }).click()
   await proveAs(page, person)
   await page.getByLabel('아이디', { exact: true }).fill(person.user_id)
