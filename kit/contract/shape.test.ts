@@ -19,6 +19,13 @@ test('as many letters as are allowed may come in as their parts, or as pairs', (
   }
 })
 
+test('what nobody sees is no text, but it may hold together what is seen', () => {
+  for (const unseen of ['\u200B\u200B', '\u3164', '\u2800', ' \u2060 ']) expect(text(1, 10).safeParse(unseen).success).toBe(false)
+  expect(text(2, 10).safeParse('가\u200B').success).toBe(false)
+  const family = '👨\u200D👩\u200D👧'
+  expect(text(1, 10).parse(family)).toBe(family)
+})
+
 test('the place where a page goes on is sent whole', () => {
   const page = peoplePage(30, { user_no: no })
   const at = { before_dt: '2026-11-21T14:00:00+09:00', before_user_no: 3 }

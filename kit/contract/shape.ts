@@ -53,7 +53,9 @@ export function text(min: number, max: number): z.ZodType<string, string> {
     .string()
     .max(max * UNITS_A_LETTER, tooLong)
     .transform(tidyText)
-    .refine((value) => lengthOf(value) >= min, { error: min === 1 ? '내용을 적어 주세요.' : `${min}자 이상 적어 주세요.` })
+    .refine((value) => lengthOf(value.replace(UNSEEN, '')) >= min, {
+      error: min === 1 ? '내용을 적어 주세요.' : `${min}자 이상 적어 주세요.`,
+    })
     .refine((value) => lengthOf(value) <= max, tooLong)
 }
 
@@ -62,6 +64,9 @@ export function text(min: number, max: number): z.ZodType<string, string> {
  * refused unread, since composing marks takes the square of their number.
  */
 const UNITS_A_LETTER = 4
+
+/** What nobody sees, Hangul fillers and the empty Braille cell as well: of it alone no text is made. */
+const UNSEEN = /[\p{Cf}\u{FE00}-\u{FE0F}\u{115F}\u{1160}\u{3164}\u{FFA0}\u{2800}]/gu
 
 /** Length in code points, as people count letters. */
 export const lengthOf = (value: string): number => [...value].length
