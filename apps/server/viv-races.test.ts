@@ -61,7 +61,8 @@ test('one key on a gift and on another call at once: neither waits for the other
     async () => [await give(me, friend, key)],
     () => Promise.all([server.call(withdrawCharge, { params: { charge_no }, body: { amount: 5 } }, { as: me, key }), give(friend, me)]),
   ])) as [TestAnswer[], TestAnswer[]]
-  expect(gift).toMatchObject({ status: 503, body: { code: 'request.busy' } })
+  // Whichever has the wallet first: the other call is at work under its key, or was answered under it. Nothing is given.
+  expect(['request.busy', 'request.key_reused']).toContain(gift!.body.code)
   expect(withdrawn).toMatchObject({ status: 200 })
   expect(other).toMatchObject({ status: 200 })
   expect((await give(me, friend, key)).body.code).toBe('request.key_reused')

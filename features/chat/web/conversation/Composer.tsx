@@ -142,7 +142,9 @@ function useDraftText(roomNo: number): [string, (text: string) => void] {
   const [text, setText] = useState(() => draftOf(roomNo))
   const isTouched = useRef(false)
   useEffect(() => {
-    void bringDrafts().then(() => !isTouched.current && setText(draftOf(roomNo)))
+    let isHere = true
+    void bringDrafts().then(() => isHere && !isTouched.current && setText(draftOf(roomNo)))
+    return () => void (isHere = false)
   }, [roomNo])
   const change = (next: string) => {
     isTouched.current = true
