@@ -13,5 +13,5 @@ function patient<T extends { timeout?: number }>(options: number | T = {} as T):
 
 beforeEach(({ task }) => {
   // Set where a test is begun once more.
-  if ((task.result?.retryCount ?? 0) > 0) console.warn(`flaky: ${task.file.name} ${task.name}`)
+  if ((task.result?.retryCount ?? 0) > 0) process.stderr.write(`flaky: ${task.file.name} ${task.name}\n`)
 })
