@@ -8,6 +8,7 @@ import type { ChatRoom } from '../../contract.ts'
 import { aRoom } from '../list/sample.ts'
 import { Composer } from './Composer.tsx'
 import { DeskContext, type Desk } from './desk.ts'
+import { Talk } from './talk.ts'
 import { ME } from './testing.ts'
 
 vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), actionSheet: vi.fn() }))
@@ -19,7 +20,9 @@ beforeEach(() => {
 })
 
 function open(room: ChatRoom, place: object = {}): void {
-  const desk = { room, me: ME, toEnd: vi.fn() } as unknown as Desk
+  const talk = new Talk(5, ME, { arrived: vi.fn(), read: vi.fn() })
+  const acts = { reply: vi.fn(), jump: vi.fn(), pickDay: vi.fn(), openMenu: vi.fn(), react: vi.fn(), toEnd: vi.fn() }
+  const desk: Desk = { room, me: ME, talk, sought: '', mayWrite: true, ...acts }
   const composer = (
     <DeskContext value={desk}>
       <Composer isFirst={false} answered={null} onAnswered={() => {}} field={{ current: null }} />
