@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getProfile } from '#features/account/contract.ts'
+import { getProfile, verifyMe } from '#features/account/contract.ts'
 import { inKorean, ko } from '#kit/ui/ko.ts'
 import { call, CallError, keyOf, newKey } from '#kit/web/call.ts'
 import { alert } from '#kit/web/overlays.ts'
@@ -44,12 +44,18 @@ export async function submit(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: keyOf(getProfile) })
 }
 
+/** Takes over a proof of identity: who the member is, and whose the account must be. @throws CallError */
+export async function takeProof(identityNo: string): Promise<void> {
+  await call(verifyMe, { body: { identity_no: identityNo } })
+  await again()
+}
+
 /** Sends a paper as it is. @throws CallError */
 export async function sendPaper(kind: DocumentKind, file: File): Promise<void> {
   if (file.size > DOCUMENT_BYTES_MAX) throw new CallError(expertErrors.document_size)
   const search = new URLSearchParams({ kind, file_name: file.name.slice(-200) })
   await fetched(`${DOCUMENT_PATH}?${search.toString()}`, { method: 'POST', body: file })
-  await refreshApplication()
+  await again()
 }
 
 /** The paper as it was sent. @throws CallError */
@@ -59,12 +65,11 @@ export async function readPaper(documentNo: number): Promise<Blob> {
 
 export async function dropPaper(documentNo: number): Promise<void> {
   await call(dropDocument, { params: { document_no: documentNo } })
-  await refreshApplication()
+  await again()
 }
 
 const learn = (standing: Standing): void => void queryClient.setQueryData(keyOf(getApplication), standing)
-/** What is known of the application is asked for anew. */
-export const refreshApplication = (): Promise<void> => queryClient.invalidateQueries({ queryKey: keyOf(getApplication) })
+const again = (): Promise<void> => queryClient.invalidateQueries({ queryKey: keyOf(getApplication) })
 
 /** Papers are bytes, not JSON; all else is as in a call. */
 async function fetched(url: string, init: RequestInit): Promise<Response> {
