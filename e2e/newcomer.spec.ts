@@ -146,7 +146,7 @@ const told = (worked: Worked): string => `${worked.presses} presses and ${worked
 /** What the browser has written down. */
 const kept = (page: Page) => ask(page, () => JSON.stringify([sessionStorage, localStorage]))
 
-async function expectMember({ user_id, real_name, phone, haru_name }: Person): Promise<void> {
+async function expectMember({ user_id, real_name, phone, birth, haru_name }: Person): Promise<void> {
   await inTables(async (sql) => {
     const [member] = await sql`
       select user_no, real_name, phone, birth::text, haru_name, haru_statemsg, haru_character, gender, setup_step, state,
@@ -156,7 +156,7 @@ async function expectMember({ user_id, real_name, phone, haru_name }: Person): P
     expect(member).toMatchObject({
       real_name,
       phone,
-      birth: '1995-03-12',
+      birth: birth.replace(/(....)(..)(..)/, '$1-$2-$3'),
       haru_name,
       haru_statemsg: '물부터 한 잔',
       haru_character: '7',

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 import { callsOf, queryIn, upload, type Calls } from './calls.ts'
 import { joined, somebody } from './people.ts'
@@ -21,9 +20,7 @@ type Fixtures = {
 export const test = base.extend<Fixtures>({
   meet: async ({ request }, give) => {
     await give(async (haruName) => {
-      // So many join that a name alone is not one person's.
-      const birth = `${randomInt(1960, 2005)}${`${randomInt(1, 13)}`.padStart(2, '0')}${randomInt(10, 29)}`
-      const person = somebody({ birth, ...(haruName !== undefined && { haru_name: haruName }) })
+      const person = somebody(haruName === undefined ? {} : { haru_name: haruName })
       const { user_id, password, haru_name } = await joined(request, person)
       const calls = await callsOf(request, user_id, password)
       const { user_no } = await queryIn<{ user_no: number }>(await calls.get('/v1/user/auth/profile'))
@@ -37,7 +34,10 @@ export const test = base.extend<Fixtures>({
       contexts.push(context)
       watch(context, faults)
       await context.addInitScript((token) => {
-        if (location.protocol.startsWith('http') && token !== null) localStorage.setItem('haru_token', token)
+        // Once: a log-in that is over must stay so when the page is loaded again, or it would be loaded for ever.
+        if (!location.protocol.startsWith('http') || token === null || localStorage.getItem('journey') !== null) return
+        localStorage.setItem('journey', 'logged in')
+        localStorage.setItem('haru_token', token)
       }, who?.token ?? null)
       const page = await context.newPage()
       await page.goto(`/#${to}`)

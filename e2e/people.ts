@@ -18,11 +18,11 @@ export type Person = {
   haru_name: string
 }
 
-/** Somebody who was never here before. */
+/** Somebody who was never here before, and of age. So many come that a name alone, or a day of birth, is not one person's. */
 export function somebody(known: Partial<Person> = {}): Person {
   return {
     real_name: `한${syllables(2)}`,
-    birth: '19950312',
+    birth: `${randomInt(1960, 2005)}${`${randomInt(1, 13)}`.padStart(2, '0')}${randomInt(10, 29)}`,
     sex: '여성',
     phone: `010${digits(8)}`,
     user_id: `new_${letters(7)}`,

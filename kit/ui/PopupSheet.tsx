@@ -30,28 +30,32 @@ export function PopupSheet({ label, full = false, isGoing, hasBack, onClose, isO
   const { inside, hasHeader, leave } = useWayOut(hasBack, onClose)
   useEscape(leave, isOnTop, full || isGoing)
   return (
-    <div inert={isGoing} aria-hidden={isGoing} className="absolute inset-0 isolate flex flex-col justify-end overflow-hidden">
-      {!full && <div aria-hidden onClick={leave} className={cx(DIM, isGoing && 'opacity-0')} data-dim />}
-      <div
-        role="dialog"
-        aria-label={label}
-        {...(!full && touch)}
-        className={cx('relative flex w-full flex-col', full ? 'h-full' : SHEET, isGoing && 'translate-y-full')}
-      >
-        {!full && (
-          <div aria-hidden className="flex-none bg-surface pt-2.5 pb-1">
-            <div className="mx-auto h-1 w-10 rounded-full bg-line" />
+    <div className="absolute inset-0 isolate">
+      <div inert={isGoing} aria-hidden={isGoing} className="absolute inset-0 flex flex-col justify-end overflow-hidden">
+        {!full && <div aria-hidden onClick={leave} className={cx(DIM, isGoing && 'opacity-0')} data-dim />}
+        <div
+          role="dialog"
+          aria-label={label}
+          {...(!full && touch)}
+          className={cx('relative flex w-full flex-col', full ? 'h-full' : SHEET, isGoing && 'translate-y-full')}
+        >
+          {!full && (
+            <div aria-hidden className="flex-none bg-surface pt-2.5 pb-1">
+              <div className="mx-auto h-1 w-10 rounded-full bg-line" />
+            </div>
+          )}
+          {!full && !hasHeader && (
+            <div className="flex flex-none justify-end bg-surface pr-1.5">
+              <IconButton label={ko.ui.close} icon={<X size={24} strokeWidth={1.9} />} onClick={leave} />
+            </div>
+          )}
+          <div className="min-h-0 flex-1">
+            <PopupContext value={full ? null : inside}>{children}</PopupContext>
           </div>
-        )}
-        {!full && !hasHeader && (
-          <div className="flex flex-none justify-end bg-surface pr-1.5">
-            <IconButton label={ko.ui.close} icon={<X size={24} strokeWidth={1.9} />} onClick={leave} />
-          </div>
-        )}
-        <div className="min-h-0 flex-1">
-          <PopupContext value={full ? null : inside}>{children}</PopupContext>
         </div>
       </div>
+      {/* The second press of a double one is not for what lies beneath, nor does it take the focus from there. */}
+      {isGoing && <div aria-hidden onMouseDown={(event) => event.preventDefault()} className="absolute inset-0" />}
     </div>
   )
 }

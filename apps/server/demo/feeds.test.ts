@@ -4,16 +4,23 @@ import { feedsOf } from './feeds.ts'
 import { readSource } from './source.ts'
 
 const now = new Date('2026-11-21T14:05:00+09:00')
-const community = communityOf(readSource(), now)
+const source = readSource()
+const community = communityOf(source, now)
 const feeds = feedsOf(community, now)
 
 test('forty feeds, the same at each load, in the order of their moments and none to come', () => {
   expect(feeds).toHaveLength(40)
-  expect(feedsOf(communityOf(readSource(), now), now)).toEqual(feeds)
+  expect(feedsOf(communityOf(source, now), now)).toEqual(feeds)
   const moments = feeds.map(({ reg_dt }) => Date.parse(reg_dt))
   expect(moments).toEqual(moments.toSorted((one, other) => one - other))
   const all = feeds.flatMap((feed) => [feed, ...feed.likes, ...feed.comments])
   expect(all.filter(({ reg_dt }) => Date.parse(reg_dt) >= now.getTime())).toEqual([])
+})
+
+test('the first member has shown one, at whatever hour the community is loaded', () => {
+  const hours = Array.from({ length: 24 }, (_, hour) => new Date(now.getTime() + hour * 3_600_000))
+  const without = hours.filter((at) => !feedsOf(communityOf(source, at), at).some(({ user_no }) => user_no === 1))
+  expect(without).toEqual([])
 })
 
 test('each shows pictures and says something; nobody likes their own, and nobody speaks of what they may not see', () => {

@@ -21,6 +21,8 @@ export type FeedRow = {
 /** Any number does; this one makes the feeds the same at each load, whatever else is drawn. */
 const SEED = 20_220_302
 const FEEDS = 40
+/** Whoever looks around as the first member has shown one at any hour of the day. */
+const FIRST_MEMBER = 1
 /** Of so many, one calls someone by name. */
 const CALLS_EVERY = 9
 
@@ -30,7 +32,9 @@ const MINUTE = 60_000
 export function feedsOf({ posts, users }: Pick<Community, 'posts' | 'users'>, now: Date): FeedRow[] {
   const draw = chance(SEED)
   const shown = posts.filter((post) => post.visibility !== 'private' && post.pictures.some((scene) => scene in WORDS))
-  const chosen = draw.some(shown, FEEDS).toSorted((one, other) => one.post_no - other.post_no)
+  const own = shown.filter(({ user_no }) => user_no === FIRST_MEMBER).slice(-1)
+  const rest = shown.filter((post) => !own.includes(post))
+  const chosen = [...own, ...draw.some(rest, FEEDS - own.length)].toSorted((one, other) => one.post_no - other.post_no)
   const told = new Map<string, number>()
   const rows = chosen.map((post, index) => {
     const scene = post.pictures.find((name) => name in WORDS)!
