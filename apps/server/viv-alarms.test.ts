@@ -113,7 +113,7 @@ const news: [string, (now: Date) => Promise<void>, string, string, boolean][] = 
   ],
   [
     'VIV_EXPIRE_SOON',
-    (now) => tell((tx) => tellExpireSoon(tx, { user_no: me.user_no, amount: 1234, expire_day: '2026-12-01', days: 30 }, now)),
+    (now) => tell((tx) => tellExpireSoon(tx, { user_no: me.user_no, amount: 1234, paid: 1000, expire_day: '2026-12-01', days: 30 }, now)),
     '곧 사라지는 비브가 있어요',
     '1,234 VIV · 2026년 12월 1일까지 쓸 수 있어요',
     true,
@@ -171,5 +171,6 @@ test('a member is told of viv that end soon by the job itself, once for each ste
   )
   expect(await tellOfExpiry(server.db, tellExpireSoon, server.clock.now)).toBe(1)
   expect(await tellOfExpiry(server.db, tellExpireSoon, server.clock.now)).toBe(0)
-  expect(await told(friend)).toMatchObject([{ kind: 'VIV_EXPIRE_SOON', text: expect.stringContaining('70 VIV') }])
+  const target = expect.stringMatching(/^expire_free:\d{4}-/)
+  expect(await told(friend)).toMatchObject([{ kind: 'VIV_EXPIRE_SOON', target, text: expect.stringContaining('70 VIV') }])
 })

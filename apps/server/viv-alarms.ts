@@ -23,10 +23,11 @@ export async function tellGifts(tx: Tx, gifts: GiftMade[], now: Date): Promise<v
   notifyEach(tx, notices, now)
 }
 
-/** What will be gone if nothing happens, 90, 30, 7 and 1 days ahead. */
-export function tellExpireSoon(tx: Tx, { user_no, amount, expire_day }: ExpireSoon, now: Date): Promise<void> {
+/** What will be gone if nothing happens, 90, 30, 7 and 1 days ahead. Free viv alone can be neither given nor exchanged. */
+export function tellExpireSoon(tx: Tx, { user_no, amount, paid, expire_day }: ExpireSoon, now: Date): Promise<void> {
+  const target = `${paid > 0 ? 'expire' : 'expire_free'}:${expire_day}`
   const text = `${viv(amount)} · ${dayWords(expire_day)}까지 쓸 수 있어요`
-  return notify(tx, { kind: 'VIV_EXPIRE_SOON', to: user_no, target: `expire:${expire_day}`, link: HISTORY, text }, now)
+  return notify(tx, { kind: 'VIV_EXPIRE_SOON', to: user_no, target, link: HISTORY, text }, now)
 }
 
 type Charged = { charge_no: number; user_no: number; viv: number; won: number }

@@ -89,16 +89,17 @@ export const HISTORY_GROUPS = ['charge', 'use', 'gift', 'sale', 'exchange', 'eve
 export type HistoryGroup = (typeof HISTORY_GROUPS)[number]
 
 /**
- * What a history line is called: who gets a gift reads the same journal as who sent it, and viv that come back to a charge whose
- * money went back long ago are not withdrawn by anybody.
+ * What a history line is called: who gets a gift reads the same journal as who sent it; what the card's company took back, and
+ * viv that come back to a charge whose money went back long ago, are not withdrawn by anybody.
  */
-export const LINE_KINDS = [...(Object.keys(JOURNAL_KINDS) as JournalKind[]), 'gift_in', 'charge_loss'] as const
+export const LINE_KINDS = [...(Object.keys(JOURNAL_KINDS) as JournalKind[]), 'gift_in', 'charge_back', 'charge_loss'] as const
 export type LineKind = (typeof LINE_KINDS)[number]
 
 /** What a line is called, as far as its kind alone tells. */
 export const LINE_WORDS: Record<LineKind, string> = {
   charge: '비브 충전',
   charge_cancel: '충전 철회',
+  charge_back: '취소된 결제의 비브 회수',
   charge_loss: '돌려받은 결제의 비브 회수',
   spend_hold: '결제 예약',
   spend_post: '결제',

@@ -161,7 +161,8 @@ const ACTS: { [D in Act['do']]: (world: World, act: Doing<D>, at: Date) => Promi
       const { expire } = await walletOf(tx, userNo, at)
       if (!expire) continue
       await tx.sql`insert into viv_expire_notice (user_no, expire_day, days) values (${userNo}, ${expire.expire_day}, 30)`
-      await tellExpireSoon(tx, { user_no: userNo, ...expire, days: 30 }, at)
+      // Long before anybody's 60 months are over: what ends are free ones.
+      await tellExpireSoon(tx, { user_no: userNo, ...expire, paid: 0, days: 30 }, at)
     }
   },
   async gift({ tx, numbers }, act, at) {

@@ -236,6 +236,23 @@ it('viv that are about to be gone can be used at one press, and the alarm is rea
   await waitFor(() => expect(call).toHaveBeenCalledWith(readAlarms, { body: { alarm_no: 6 } }))
 })
 
+it('free viv that are about to be gone can be neither given nor exchanged, so neither is offered', async () => {
+  all = [
+    anAlarm({
+      alarm_no: 6,
+      reg_dt: ago(1),
+      kind: 'VIV_EXPIRE_SOON',
+      actors: [],
+      actor_qtt: 0,
+      target: 'expire_free:2026-12-21',
+      text: '30 VIV',
+    }),
+  ]
+  open()
+  await row('곧 사라지는 비브가 있어요')
+  expect(screen.queryByRole('link', { name: /선물하기|환전하기/ })).toBeNull()
+})
+
 it('a gift says how much, and what was said with it', async () => {
   all = [
     anAlarm({

@@ -59,7 +59,7 @@ export async function takeBackCharge(
   const amount = Math.min(Math.floor((cancelled - known.won) / WON_PER_VIV), order.viv - order.cancelled_viv)
   if (amount < 1) return null
   const ref = `charge:${charge_no}:${order.cancelled_viv}`
-  const journal = books.begin('charge_cancel', ref, user_no)
+  const journal = books.begin('charge_cancel', ref, user_no, { by: 'gateway' })
   let loss = takeFrom(books, journal, charged(lots), amount)
   await books.shelves.fill([user_no], 'paid', loss)
   const more = Math.min(loss, books.shelves.usable(user_no, 'paid'))

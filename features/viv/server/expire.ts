@@ -5,8 +5,8 @@ import { addMonths, daysBetween, EXPIRE_NOTICE_DAYS, IDLE_MONTHS } from '../rule
 import { openBooks } from './ledger.ts'
 import { expireDaySql } from './wallet.ts'
 
-/** What is about to be gone; the member can still use or exchange it. */
-export type ExpireSoon = { user_no: number; amount: number; expire_day: string; days: number }
+/** What is about to be gone; the member can still use it, and give or exchange `paid` of it. */
+export type ExpireSoon = { user_no: number; amount: number; paid: number; expire_day: string; days: number }
 export type OnExpireSoon = (tx: Tx, notice: ExpireSoon, now: Date) => Promise<void>
 
 /** Wallets that one look finds at most. */
@@ -50,12 +50,12 @@ export async function tellOfExpiry(db: Pool, onExpireSoon: OnExpireSoon, now: Da
   let told = 0
   for (let after = 0; ;) {
     const soon = await rowsOf<Soon>(db, SOON, [today, first, after, BATCH])
-    for (const { user_no, expire_day, amount } of soon) {
+    for (const { user_no, expire_day, amount, paid } of soon) {
       const days = stepOf(daysBetween(today, expire_day))
       const isNew = await db.transaction(async (tx) => {
         const made = await tx.sql`
           insert into viv_expire_notice (user_no, expire_day, days) values (${user_no}, ${expire_day}, ${days}) on conflict do nothing`
-        if (made.count > 0) await onExpireSoon(tx, { user_no, amount, expire_day, days }, now)
+        if (made.count > 0) await onExpireSoon(tx, { user_no, amount, paid, expire_day, days }, now)
         return made.count > 0
       })
       if (isNew) told++
@@ -65,7 +65,7 @@ export async function tellOfExpiry(db: Pool, onExpireSoon: OnExpireSoon, now: Da
   }
 }
 
-type Soon = { user_no: number; expire_day: string; amount: number }
+type Soon = { user_no: number; expire_day: string; amount: number; paid: number }
 
 /** Of the notices the one whose turn it is: the next above the days that are left. */
 const stepOf = (left: number): number => Math.min(...EXPIRE_NOTICE_DAYS.filter((days) => days >= left))
@@ -88,8 +88,9 @@ const ENDED: Statement = `
 /** What each wallet after number $3 loses first, within $2 days. */
 const SOON: Statement = `
   select * from (
-    select distinct on (d.user_no) d.user_no, d.expire_day, d.amount from (
-      select l.user_no, ${expireDaySql} as expire_day, sum(l.remaining) as amount
+    select distinct on (d.user_no) d.user_no, d.expire_day, d.amount, d.paid from (
+      select l.user_no, ${expireDaySql} as expire_day, sum(l.remaining) as amount,
+        coalesce(sum(l.remaining) filter (where l.bucket = 'paid'), 0) as paid
       from viv_account w join viv_lot l on l.user_no = w.user_no and l.is_open and l.bucket <> 'pending'
       where w.kind = 'paid' and w.user_no > $3::bigint
         and (w.use_day <= ($1::date + $2::int - interval '${IDLE_MONTHS} months')

@@ -25,9 +25,10 @@ function startOf({ month, before_dt = 'infinity', before_no = Number.MAX_SAFE_IN
   return before_dt !== 'infinity' && Date.parse(before_dt) < Date.parse(end) ? [before_dt, before_no] : [end, 0]
 }
 
-/** Who receives a gift reads the same journal as who sent it; a charge that its owner did not withdraw is called otherwise. */
+/** Who receives a gift reads the same journal as who sent it; viv of a charge that its owner did not withdraw are called otherwise. */
 export const lineKindSql = (amount: string): string => `case when j.kind = 'gift_out' and ${amount} > 0 then 'gift_in'
-    when j.kind = 'charge_cancel' and j.ref like 'refund:%' then 'charge_loss' else j.kind end`
+    when j.kind = 'charge_cancel' and j.ref like 'refund:%' then 'charge_loss'
+    when j.kind = 'charge_cancel' and j.memo ->> 'by' = 'gateway' then 'charge_back' else j.kind end`
 
 /** The other of the gift that the journal `j` is about. */
 export const otherSql = (viewer: string): string => `case when j.kind in ('gift_out', 'gift_return') then (

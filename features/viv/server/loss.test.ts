@@ -161,6 +161,8 @@ describe.each(Object.entries(WAYS))('%s', (_, { kind, spend }) => {
     const advanced = await promo()
     const refund_no = await chargeBack(cancelled)
     expect([await paid(), await lossOf(refund_no)]).toEqual([0, { loss_viv: loss, loss_back_viv: 0, is_over: false }])
+    // No act of the member's: it is not called a withdrawal.
+    expect((await linesOf(1))[0]).toMatchObject({ kind: 'charge_back', paid: loss - cancelled })
     await comeBack()
 
     const made = Math.min(loss, BACK)

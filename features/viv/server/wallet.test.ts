@@ -453,11 +453,11 @@ test('60 months without use: told 90, 30, 7 and 1 days ahead, then gone; what is
     goTo(before)
     expect(await look()).toEqual(all)
   }
-  expect(told.map(({ days, amount }) => [days, amount])).toEqual([
-    [90, 90],
-    [30, 90],
-    [7, 90],
-    [1, 90],
+  expect(told.map(({ days, amount, paid }) => [days, amount, paid])).toEqual([
+    [90, 90, 70],
+    [30, 90, 70],
+    [7, 90, 70],
+    [1, 90, 70],
   ])
   goTo(-1)
   expect(await look()).toEqual(['hold_paid 30'])

@@ -145,8 +145,8 @@ it('group and month stand in the address and are what is asked for', async () =>
   press('다음 달')
   await waitFor(() => expect(place()).toBe('?group=charge&month=2026-11'))
   // There is nothing after this month.
+  await waitFor(() => expect(screen.getByRole('button', { name: '다음 달' }).getAttribute('aria-disabled')).toBe('true'))
   press('다음 달')
-  expect(screen.getByRole('button', { name: '다음 달' }).getAttribute('aria-disabled')).toBe('true')
   expect(place()).toBe('?group=charge&month=2026-11')
   press('2026년 11월')
   const sheet = await dialog('기간 고르기')
@@ -154,7 +154,7 @@ it('group and month stand in the address and are what is asked for', async () =>
   fireEvent.click(sheet.getByRole('button', { name: '이전 해' }))
   fireEvent.click(sheet.getByRole('button', { name: '2025년 12월' }))
   await waitFor(() => expect(place()).toBe('?group=charge&month=2025-12'))
-  press('2025년 12월')
+  fireEvent.click(await screen.findByRole('button', { name: '2025년 12월' }))
   fireEvent.click((await dialog('기간 고르기')).getByRole('button', { name: '모든 기간' }))
   await waitFor(() => expect(place()).toBe('?group=charge'))
 })

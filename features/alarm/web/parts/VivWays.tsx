@@ -8,9 +8,12 @@ const WAYS = [
   { name: 'VivGiftSelect', label: words.gift },
 ] as const
 
-/** Under the word that viv are about to be gone: what can be done with them, at one press (decisions d-4, "Expiry"). */
+/**
+ * Under the word that viv are about to be gone: what can be done with them, at one press (decisions d-4, "Expiry"). Free ones,
+ * 'expire_free:…', can only be used.
+ */
 export function VivWays({ alarm, onRead }: { alarm: Alarm; onRead: (alarm: Alarm) => void }) {
-  if (alarm.kind !== 'VIV_EXPIRE_SOON') return null
+  if (alarm.kind !== 'VIV_EXPIRE_SOON' || !alarm.target.startsWith('expire:')) return null
   return (
     <div className="flex flex-wrap gap-2 pr-16 pb-3.5 pl-[76px] empty:hidden">
       {WAYS.map(({ name, label }) => {

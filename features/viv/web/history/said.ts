@@ -37,7 +37,7 @@ const exchangeState = (state: number | null): string | null =>
 
 export function groupOf(kind: HistoryLine['kind']): HistoryGroup {
   if (kind === 'gift_in') return 'gift'
-  return kind === 'charge_loss' ? 'charge' : JOURNAL_KINDS[kind]
+  return kind === 'charge_loss' || kind === 'charge_back' ? 'charge' : JOURNAL_KINDS[kind]
 }
 const isGift = (kind: HistoryLine['kind']): boolean => groupOf(kind) === 'gift'
 
