@@ -26,7 +26,7 @@ for (const { name } of staticChecks) {
     let ran: Ran
     beforeAll(async () => {
       ran = await checkWith(name, violations[name])
-    }, 60_000)
+    }, 300_000)
 
     test.each(violations[name])('$title', ({ reported }) => {
       expect(ran.output).toMatch(reported)
