@@ -24,9 +24,10 @@ const test = base.extend<{ redis: Redis; servers: [Haru, Haru] }>({
 
 test('two at two servers talk; the Redis between them dies and comes back, and nothing is lost', async ({
   meet,
-  phoneOf,
   redis,
+  // Before the phones, so that these are closed first: one that lost its server complains.
   servers,
+  phoneOf,
 }) => {
   const [one, other] = [await meet(), await meet()]
   const roomNo = await openRoom(one, other)
