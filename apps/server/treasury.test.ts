@@ -421,6 +421,10 @@ describe('money that goes back', () => {
     await inLedger(server, (tx, now) => takeBackCharge(tx, { order_id: order.order_id, cancelled: 10_000 }, now))
     const [row] = await get(wire.listRefundQueue, { query: { queue: 'loss' } })
     expect(row).toMatchObject({ charge_no, loss_viv: 70, loss_accepted_dt: null })
+    // An operator reads it by the name that the member does: neither of them withdrew.
+    const [line] = await get(wire.listBookLines, { params: { user_no: me.user_no } })
+    expect(line).toMatchObject({ kind: 'charge_back', amount: -30 })
+    expect(await get(wire.getJournal, { params: { journal_no: line!.journal_no } })).toMatchObject({ kind: 'charge_back' })
     const accept = () => ask(wire.acceptRefundLoss, { params: { refund_no: row!.refund_no }, body: { note: REASON } }, one)
     expect((await accept()).body.query).toMatchObject({ note: REASON, loss_accepted_dt: expect.any(String) })
     await changesNothing(async () => expect(codes([await accept()])).toEqual(['topup.refund_ended']))

@@ -45,7 +45,7 @@ export const getWallet = endpoint('GET /v1/user/viv', {
 })
 export type Wallet = z.infer<typeof getWallet.answer>
 
-const lineKind = z.enum(LINE_KINDS)
+export const lineKind = z.enum(LINE_KINDS)
 
 /** One booking as its owner reads it. */
 export const historyLine = z.object({

@@ -215,20 +215,15 @@ it('one person’s request to follow is answered in place', async () => {
   expect(call).toHaveBeenCalledWith(readAlarms, { body: { alarm_no: 5 } })
 })
 
-it('viv that are about to be gone can be used at one press, and the alarm is read by it', async () => {
-  all = [
-    anAlarm({
-      alarm_no: 6,
-      reg_dt: ago(1),
-      kind: 'VIV_EXPIRE_SOON',
-      actors: [],
-      actor_qtt: 0,
-      target: 'expire:2026-12-21',
-      text: '30 VIV',
-    }),
-  ]
+/** The list with the word that viv are about to be gone. */
+async function openExpiring(target: string) {
+  all = [anAlarm({ alarm_no: 6, reg_dt: ago(1), kind: 'VIV_EXPIRE_SOON', actors: [], actor_qtt: 0, target, text: '30 VIV' })]
   open()
   await row('곧 사라지는 비브가 있어요')
+}
+
+it('viv that are about to be gone can be used at one press, and the alarm is read by it', async () => {
+  await openExpiring('expire:2026-12-21')
   expect(screen.getByRole('link', { name: '선물하기' }).getAttribute('href')).toBe('#/viv-gift-select')
   const exchange = screen.getByRole('link', { name: '환전하기' })
   expect(exchange.getAttribute('href')).toBe('#/viv-exchange-apply')
@@ -237,19 +232,7 @@ it('viv that are about to be gone can be used at one press, and the alarm is rea
 })
 
 it('free viv that are about to be gone can be neither given nor exchanged, so neither is offered', async () => {
-  all = [
-    anAlarm({
-      alarm_no: 6,
-      reg_dt: ago(1),
-      kind: 'VIV_EXPIRE_SOON',
-      actors: [],
-      actor_qtt: 0,
-      target: 'expire_free:2026-12-21',
-      text: '30 VIV',
-    }),
-  ]
-  open()
-  await row('곧 사라지는 비브가 있어요')
+  await openExpiring('expire_free:2026-12-21')
   expect(screen.queryByRole('link', { name: /선물하기|환전하기/ })).toBeNull()
 })
 

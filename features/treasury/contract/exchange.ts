@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { someone } from '#features/operator/contract.ts'
+import { lineKind } from '#features/viv/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { askedMoment, moment, no, pageOf, text, together } from '#kit/contract/shape.ts'
 import { BATCHES_PAGE, BATCH_MAX, EXCHANGE_QUEUES, EXCHANGE_WARNINGS, LINES_PAGE, QUEUE_PAGE, REJECT_MAX } from '../rules.ts'
-import { count, journalKind, note, origin, reason, source, userNo } from './shape.ts'
+import { count, note, origin, reason, source, userNo } from './shape.ts'
 
 const exchangeRow = z.object({
   exchange_no: count,
@@ -84,7 +85,7 @@ export const getExchangeCase = endpoint('GET /v1/operator/exchange/:exchange_no'
     past: z.array(z.object({ exchange_no: count, viv: count, net_won: count, state: count, account_last4: z.string(), reg_dt: moment })),
     /** When the account that they have now was set; null: they have none any more. */
     account_dt: moment.nullable(),
-    journals: z.array(z.object({ journal_no: count, kind: journalKind, reg_dt: moment })),
+    journals: z.array(z.object({ journal_no: count, kind: lineKind, reg_dt: moment })),
   }),
 })
 export type ExchangeCase = z.infer<typeof getExchangeCase.answer>

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { someone } from '#features/operator/contract.ts'
+import { lineKind } from '#features/viv/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { askedMoment, localDate, moment, no, pageOf, together } from '#kit/contract/shape.ts'
 import { LINES_PAGE, LOTS_PAGE, RELATIONS } from '../rules.ts'
-import { bucket, count, journalKind, origin, source, userNo } from './shape.ts'
+import { bucket, count, origin, source, userNo } from './shape.ts'
 
 // One member's books. That any of them were read is logged.
 
@@ -94,7 +95,7 @@ export const listBookLots = endpoint('GET /v1/operator/member/:user_no/lot', {
 const bookLine = z.object({
   entry_no: count,
   journal_no: count,
-  kind: journalKind,
+  kind: lineKind,
   ref: z.string(),
   /** What it did to this account, and what that held after it. */
   account: z.enum(['paid', 'free']),
@@ -125,7 +126,7 @@ export const getJournal = endpoint('GET /v1/operator/journal/:journal_no', {
   params: z.object({ journal_no: no }),
   answer: z.object({
     journal_no: count,
-    kind: journalKind,
+    kind: lineKind,
     ref: z.string(),
     member: someone.nullable(),
     reg_dt: moment,

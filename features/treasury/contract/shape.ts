@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { JOURNAL_KINDS, ORIGINS, type JournalKind } from '#features/viv/rules.ts'
+import { ORIGINS } from '#features/viv/rules.ts'
 import { no, text } from '#kit/contract/shape.ts'
 import { REASON_MAX, REASON_MIN } from '../rules.ts'
 
@@ -14,5 +14,4 @@ export const proposed = z.object({ proposal_no: count })
 export const source = z.enum(['charge', 'gift', 'sale', 'refund', 'event'])
 export const origin = z.enum(ORIGINS)
 export const bucket = z.enum(['paid', 'free', 'pending'])
-export const journalKind = z.enum(Object.keys(JOURNAL_KINDS) as JournalKind[])
 export const userNo = z.object({ user_no: no })

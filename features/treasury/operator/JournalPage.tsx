@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { LINE_WORDS } from '#features/viv/rules.ts'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { number } from '#kit/ui/format.ts'
 import { books as words } from '#kit/ui/words/books.ts'
@@ -13,7 +14,7 @@ import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { getJournal, type Journal } from '../contract.ts'
 import { LOT_COLUMNS } from './books/Lots.tsx'
 import { MemberLink, RefLink } from './parts/links.tsx'
-import { journalWords, sourceOf } from './parts/said.ts'
+import { sourceOf } from './parts/said.ts'
 
 /** One booking: its entries, and the lots that it made and used. */
 export default function JournalPage() {
@@ -35,7 +36,7 @@ function Whole({ journalNo }: { journalNo: number }) {
       <Box>
         <Facts
           rows={[
-            [words.kinds, journalWords(one)],
+            [words.kinds, LINE_WORDS[one.kind]],
             [words.ref, <RefLink key="ref" of={one.ref} />],
             [words.owner, one.member ? <MemberLink of={one.member} /> : words.platform],
             [words.at, stamp(one.reg_dt)],

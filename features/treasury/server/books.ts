@@ -2,7 +2,7 @@ import { logAct, logOnce, someoneOrNullSql, someoneSql, type AtWork } from '#fea
 import type { Query } from '#kit/contract/endpoint.ts'
 import type { Pool } from '#kit/server/db.ts'
 import { rowsOf, type Statement } from '#kit/server/prepared.ts'
-import { bankName, chargeTerms, monthlyCap, sharingSql } from '#features/viv/server/public.ts'
+import { bankName, chargeTerms, journalKindSql, monthlyCap, sharingSql } from '#features/viv/server/public.ts'
 import { koreanDay } from '#kit/contract/day.ts'
 import type { BookLine, BookLot, Books, Journal, listBookLines, listBookLots, Related } from '../contract.ts'
 import { treasuryErrors } from '../errors.ts'
@@ -126,11 +126,11 @@ export const LINES: Statement = `
       and (e.reg_dt, e.entry_no) < ($3::text::timestamptz, $4::bigint)
     order by e.reg_dt desc, e.entry_no desc limit $5::int
   )
-  select p.entry_no, p.journal_no, j.kind, j.ref, $2 as account, p.amount, p.balance, p.reg_dt
+  select p.entry_no, p.journal_no, ${journalKindSql} as kind, j.ref, $2 as account, p.amount, p.balance, p.reg_dt
   from page p join viv_journal j on j.journal_no = p.journal_no order by p.reg_dt desc, p.entry_no desc`
 
 const HEAD: Statement = `
-  select j.journal_no, j.kind, j.ref, ${someoneOrNullSql('j.user_no')} as member, j.reg_dt from viv_journal j where j.journal_no = $1`
+  select j.journal_no, ${journalKindSql} as kind, j.ref, ${someoneOrNullSql('j.user_no')} as member, j.reg_dt from viv_journal j where j.journal_no = $1`
 
 const ENTRIES: Statement = `
   select e.entry_no, ${someoneOrNullSql('a.user_no')} as member, a.kind as account, a.unit, e.amount, e.balance

@@ -25,10 +25,13 @@ function startOf({ month, before_dt = 'infinity', before_no = Number.MAX_SAFE_IN
   return before_dt !== 'infinity' && Date.parse(before_dt) < Date.parse(end) ? [before_dt, before_no] : [end, 0]
 }
 
-/** Who receives a gift reads the same journal as who sent it; viv of a charge that its owner did not withdraw are called otherwise. */
-export const lineKindSql = (amount: string): string => `case when j.kind = 'gift_out' and ${amount} > 0 then 'gift_in'
-    when j.kind = 'charge_cancel' and j.ref like 'refund:%' then 'charge_loss'
+/** What the journal `j` is called; viv of a charge that its owner did not withdraw are called otherwise. */
+export const journalKindSql = `case when j.kind = 'charge_cancel' and j.ref like 'refund:%' then 'charge_loss'
     when j.kind = 'charge_cancel' and j.memo ->> 'by' = 'gateway' then 'charge_back' else j.kind end`
+
+/** What a line of it is called: who receives a gift reads the same journal as who sent it. */
+export const lineKindSql = (amount: string): string =>
+  `case when j.kind = 'gift_out' and ${amount} > 0 then 'gift_in' else ${journalKindSql} end`
 
 /** The other of the gift that the journal `j` is about. */
 export const otherSql = (viewer: string): string => `case when j.kind in ('gift_out', 'gift_return') then (

@@ -1,3 +1,4 @@
+import { LINE_WORDS } from '#features/viv/rules.ts'
 import { Chip } from '#kit/ui/Chip.tsx'
 import { number } from '#kit/ui/format.ts'
 import { books as words } from '#kit/ui/words/books.ts'
@@ -11,7 +12,6 @@ import { go } from '#kit/web/screen.tsx'
 import { listBookLines } from '../../contract.ts'
 import { LINES_PAGE } from '../../rules.ts'
 import { RefLink } from '../parts/links.tsx'
-import { journalWords } from '../parts/said.ts'
 
 const ACCOUNTS = ['paid', 'free'] as const
 
@@ -42,7 +42,7 @@ export function Lines({ userNo }: { userNo: number }) {
         empty={words.noLines}
         columns={[
           { head: heads.at, cell: (row) => stamp(row.reg_dt) },
-          { head: heads.what, cell: (row) => journalWords(row) },
+          { head: heads.what, cell: (row) => LINE_WORDS[row.kind] },
           { head: heads.amount, cell: (row) => words.signed(row.amount), isNumber: true },
           { head: heads.balance, cell: (row) => number(row.balance), isNumber: true },
           { head: heads.ref, cell: (row) => <RefLink of={row.ref} /> },

@@ -1,11 +1,6 @@
-import { LINE_WORDS, type JournalKind } from '#features/viv/rules.ts'
 import { exchanges } from '#kit/ui/words/treasury.ts'
 import type { BookLot } from '../../contract.ts'
 import { number } from '#kit/ui/format.ts'
-
-/** What was booked, in words: as the member reads it where it made a loss good. */
-export const journalWords = ({ kind, ref }: { kind: JournalKind; ref: string }): string =>
-  LINE_WORDS[kind === 'charge_cancel' && ref.startsWith('refund:') ? 'charge_loss' : kind]
 
 export const won = (amount: number): string => `${number(amount)}원`
 export const viv = (amount: number): string => `${number(amount)} VIV`
