@@ -161,7 +161,7 @@ module.exports = {
       name: 'no-dev-dependency-at-work',
       severity: 'error',
       comment: 'The running server has no devDependencies.',
-      from: { path: `^(kit/contract|features/[^/]+/[^/]+\\.ts|${serverSide})`, pathNot: `${test}|/testing\\.ts$` },
+      from: { path: `^(kit/contract|features/[^/]+/[^/]+\\.ts|${serverSide})`, pathNot: `${test}|/testing(\\.ts$|/)` },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     { name: 'unresolvable', severity: 'error', comment: 'There is no such file.', from: {}, to: { couldNotResolve: true } },

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { isLostLine } from './kit/server/db-faults.ts'
+import { isLostLine } from './kit/server/db/connection-faults.ts'
 
 /**
  * Three kinds of test, told apart by where the file lies.
@@ -36,7 +36,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           pool: 'forks',
-          globalSetup: ['kit/server/engine/testing.ts'],
+          globalSetup: ['kit/server/testing/database.ts'],
           env: { HARU_ENV: 'test', TZ: 'Asia/Seoul' },
           testTimeout: 15_000,
           hookTimeout: 30_000,

@@ -1,4 +1,4 @@
-import { startRedis } from '#kit/server/live/testing.ts'
+import { startRedis } from '#kit/server/realtime/testing.ts'
 import { field, line, openRoom, saidIn, say, storedIn, unread } from './conversation.ts'
 import { startBeside, type Haru } from './haru.ts'
 import { databaseUrl, dataDir } from './inside.ts'

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import postgres, { type Sql } from 'postgres'
-import { findBinaries } from '#kit/server/engine/binaries.ts'
-import { chooseOwner } from '#kit/server/engine/owner.ts'
+import { findBinaries } from '#kit/server/db/engine/binaries.ts'
+import { chooseOwner } from '#kit/server/db/engine/owner.ts'
 
 // What no call and no screen shows: the tables and the stored objects of the server under test.
 

@@ -1,7 +1,7 @@
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { readConfig } from '#kit/server/config.ts'
-import { VARIABLES } from '#kit/server/variables.ts'
+import { readConfig } from '#kit/server/config/config.ts'
+import { VARIABLES } from '#kit/server/config/variables.ts'
 import { envExample } from './env-example.ts'
 
 test('.env.example names every variable that the code reads', async () => {

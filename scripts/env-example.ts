@@ -1,10 +1,10 @@
-import { VARIABLES, type Variable } from '#kit/server/variables.ts'
+import { VARIABLES, type Variable } from '#kit/server/config/variables.ts'
 
 /** The text of `.env.example`. */
 export function envExample(): string {
   const lines = [
     '# Copy to .env and change what you need. Everything has a default for development.',
-    '# Written from kit/server/variables.ts; a test compares the two.',
+    '# Written from kit/server/config/variables.ts; a test compares the two.',
   ]
   let group = ''
   for (const [name, variable] of Object.entries<Variable>(VARIABLES)) {

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chargeViv } from '#features/viv/server/public.ts'
-import { openDb, type Pool } from '#kit/server/db.ts'
-import { freshDatabase } from '#kit/server/engine/testing.ts'
+import { openDb, type Pool } from '#kit/server/db/db.ts'
+import { freshDatabase } from '#kit/server/testing/database.ts'
 
 let url: string
 let drop: () => Promise<void>

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findDifferences, trialBalance, type Balance } from '#features/viv/server/reconcile.ts'
-import { readConfig } from '#kit/server/config.ts'
-import { openDb } from '#kit/server/db.ts'
-import { StartProblem } from '#kit/server/engine/problem.ts'
+import { readConfig } from '#kit/server/config/config.ts'
+import { openDb } from '#kit/server/db/db.ts'
+import { StartProblem } from '#kit/server/db/engine/problem.ts'
 import { runningUrl } from './running.ts'
 
 // npm run ledger:verify: prints the books of viv, and what in them differs. The exit code is 1 where something does.

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDb } from '#kit/server/db.ts'
-import { freshDatabase } from '#kit/server/engine/testing.ts'
-import { send } from '#kit/server/outside/outbox.ts'
+import { openDb } from '#kit/server/db/db.ts'
+import { freshDatabase } from '#kit/server/testing/database.ts'
+import { send } from '#kit/server/integrations/outbox.ts'
 
 let url: string
 let drop: () => Promise<void>

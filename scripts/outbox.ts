@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { readConfig } from '#kit/server/config.ts'
-import { openDb, type Pool } from '#kit/server/db.ts'
-import { StartProblem } from '#kit/server/engine/problem.ts'
-import { shownMessage } from '#kit/server/outside/send/sandbox.ts'
-import type { Message } from '#kit/server/outside/send/send.ts'
+import { readConfig } from '#kit/server/config/config.ts'
+import { openDb, type Pool } from '#kit/server/db/db.ts'
+import { StartProblem } from '#kit/server/db/engine/problem.ts'
+import { shownMessage } from '#kit/server/integrations/send/sandbox.ts'
+import type { Message } from '#kit/server/integrations/send/send.ts'
 import { runningUrl } from './running.ts'
 
 // npm run outbox [-- --follow]: the newest messages that the sandboxes kept, oldest first.

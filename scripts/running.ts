@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { homeOf } from '#kit/server/engine/owner.ts'
+import { homeOf } from '#kit/server/db/engine/owner.ts'
 
 /** The address of the embedded PostgreSQL that a running haru has started over this data folder; null where none runs. */
 export function runningUrl(dataDir: string): string | null {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openDb } from '#kit/server/db.ts'
+import { openDb } from '#kit/server/db/db.ts'
 import { writeTables } from './tables.ts'
-import { freshDatabase } from '#kit/server/engine/testing.ts'
+import { freshDatabase } from '#kit/server/testing/database.ts'
 
 const FILE = join(import.meta.dirname, '../db/tables.gen.ts')
 

@@ -1,4 +1,4 @@
-import type { Pool } from '#kit/server/db.ts'
+import type { Pool } from '#kit/server/db/db.ts'
 
 /** Writes the TypeScript of `db/tables.gen.ts` from a migrated database: each table's columns as Kysely reads and writes them. */
 export async function writeTables(db: Pool): Promise<string> {
@@ -32,7 +32,7 @@ type MaybeMoment = ColumnType<string | null, string | Date | null | undefined, s
 export type Tables = {
 `
 
-/** How kit/server/db.ts reads each of PostgreSQL's types. */
+/** How kit/server/db/db.ts reads each of PostgreSQL's types. */
 const TYPES: Record<string, string> = {
   int2: 'number',
   int4: 'number',

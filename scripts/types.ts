@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDb } from '#kit/server/db.ts'
-import { migrate } from '#kit/server/engine/migrate.ts'
-import { startPostgres } from '#kit/server/engine/postgres.ts'
+import { openDb } from '#kit/server/db/db.ts'
+import { migrate } from '#kit/server/db/engine/migrate.ts'
+import { startPostgres } from '#kit/server/db/engine/postgres.ts'
 import { writeTables } from './tables.ts'
 
 // Writes db/tables.gen.ts from a database of its own, made by the migrations.

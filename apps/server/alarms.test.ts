@@ -10,9 +10,9 @@ import { answerRequest, followMember, removeFollower, unfollowMember } from '#fe
 import { likeComment, likeDaily, likeFeed, unlikeComment, unlikeDaily } from '#features/like/contract.ts'
 import { saveSettings } from '#features/settings/contract.ts'
 import { replyToStory } from '#features/story/contract.ts'
-import { aComment, aDaily, anItem, moodOnly, relate } from '#kit/server/cast/testing.ts'
+import { aComment, aDaily, anItem, moodOnly, relate } from '#kit/server/testing/factories.ts'
 import type { Endpoint, Input } from '#kit/contract/endpoint.ts'
-import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { handled } from './app.ts'
 
 // Who is told of what: each cause by its own call, each receiver by their own list.

@@ -10,8 +10,8 @@ import { attachMedia, readOwn, storeOwn } from '#features/media/server/public.ts
 import { aPicture } from '#features/media/server/testing.ts'
 import { createReport } from '#features/report/contract.ts'
 import { reportHttp } from '#features/report/server/http.ts'
-import { aComment, aDaily, moodOnly, relate } from '#kit/server/cast/testing.ts'
-import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { aComment, aDaily, moodOnly, relate } from '#kit/server/testing/factories.ts'
+import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 
 // Who may see whose dailys, walked through every call that shows or touches one.
 

@@ -20,11 +20,11 @@ import { TAGGED, WITH } from '#features/search/server/posts.ts'
 import { memberStories, viewersOf } from '#features/story/server/read.ts'
 import { BY_KEY as PEOPLE_TO_CALL } from '#features/tag/server/people.ts'
 import { BY_KEY as TAGS } from '#features/tag/server/tags.ts'
-import { anItem, moodOnly } from '#kit/server/cast/testing.ts'
-import { buffersOf, statementsOf } from '#kit/server/buffers.ts'
-import type { Db, Pool } from '#kit/server/db.ts'
-import { grown } from '#kit/server/grown/testing.ts'
-import type { Me } from '#kit/server/handle.ts'
+import { anItem, moodOnly } from '#kit/server/testing/factories.ts'
+import { buffersOf, statementsOf } from '#kit/server/db/buffers.ts'
+import type { Db, Pool } from '#kit/server/db/db.ts'
+import { grown } from '#kit/server/testing/scaled-database.ts'
+import type { Me } from '#kit/server/http/handle.ts'
 
 // Every list reads about the same number of pages when the community is ten times as large: page first,
 // then enriched by index look-ups. A plan that hashes or sorts all rows fails here by a factor of ten.

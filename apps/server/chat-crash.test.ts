@@ -11,8 +11,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { ChatMessage } from '#features/chat/contract.ts'
 import type { Envelope } from '#kit/contract/envelope.ts'
 import type { Ack } from '#kit/contract/socket.ts'
-import { makeSessions } from '#kit/server/sessions.ts'
-import { makeTokens } from '#kit/server/tokens.ts'
+import { makeSessions } from '#kit/server/auth/sessions.ts'
+import { makeTokens } from '#kit/server/auth/tokens.ts'
 import { aHome, until, type Home, type Program } from './testing.ts'
 
 // Two hundred people talk while the server, PostgreSQL and Redis are killed under them. What was acknowledged is there

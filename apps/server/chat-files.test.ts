@@ -8,7 +8,7 @@ import type { UploadType } from '#features/media/rules.ts'
 import { mediaHttp, mountMedia } from '#features/media/server/http.ts'
 import { createReport } from '#features/report/contract.ts'
 import { reportHttp } from '#features/report/server/http.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 
 // A picture and a document on their whole way: up, into a message, to whoever reads it, and away again.
 

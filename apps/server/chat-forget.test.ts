@@ -12,7 +12,7 @@ import {
 import { joinGroupRoom, openAdminRoom, openCounselRoom, openGroupRoom } from '#features/chat/server/public.ts'
 import { repairRooms } from '#features/chat/server/repair.ts'
 import { leave, purge, tracesOf } from '#features/withdraw/server/testing.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { FORGETS, handled } from './app.ts'
 
 // A member who leaves haru and is forgotten, and what stays of their conversations for the others.

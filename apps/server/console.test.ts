@@ -8,7 +8,7 @@ import { sealAccount } from '#features/viv/server/bank.ts'
 import { cancelCharge } from '#features/viv/server/public.ts'
 import { again, aHolder, calls, charged, inLedger } from '#features/viv/server/testing.ts'
 import type { Answer, Endpoint, Input } from '#kit/contract/endpoint.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 
 // What the console reads of one thing or one member, and whom it lets read.
 

@@ -26,8 +26,8 @@ import { getSettings } from '#features/settings/contract.ts'
 import { finishSocial } from '#features/social/contract.ts'
 import { sendTrace } from '#features/trace/contract.ts'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
-import { aMedia } from '#kit/server/cast/testing.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { aMedia } from '#kit/server/testing/factories.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { handled } from './app.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

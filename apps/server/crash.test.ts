@@ -6,7 +6,7 @@ import type { Daily } from '#features/daily/contract.ts'
 import type { UploadTarget } from '#features/media/contract.ts'
 import { aPicture } from '#features/media/server/testing.ts'
 import type { Envelope } from '#kit/contract/envelope.ts'
-import { moodOnly } from '#kit/server/cast/testing.ts'
+import { moodOnly } from '#kit/server/testing/factories.ts'
 import { aHome, isAlive, tokenOf, until, type Home, type Program } from './testing.ts'
 
 // What was acknowledged survives `kill -9` of the server, of PostgreSQL and of both.

@@ -1,7 +1,7 @@
-import { migrate } from '#kit/server/engine/migrate.ts'
-import { startPostgres } from '#kit/server/engine/postgres.ts'
-import type { StartProblem } from '#kit/server/engine/problem.ts'
-import { reachDatabase } from '#kit/server/engine/reach.ts'
+import { migrate } from '#kit/server/db/engine/migrate.ts'
+import { startPostgres } from '#kit/server/db/engine/postgres.ts'
+import type { StartProblem } from '#kit/server/db/engine/problem.ts'
+import { reachDatabase } from '#kit/server/db/engine/reach.ts'
 
 /** A migrated database, and the PostgreSQL below it where that is haru's own. */
 export type Database = { url: string; stop(): Promise<void> }

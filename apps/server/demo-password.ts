@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import type { Pool } from '#kit/server/db.ts'
+import type { Pool } from '#kit/server/db/db.ts'
 
 /**
  * Makes the data folder's password the one that demo members log in with, which it is not when the

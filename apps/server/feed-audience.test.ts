@@ -10,8 +10,8 @@ import { attachMedia, readOwn, storeOwn } from '#features/media/server/public.ts
 import { aPicture } from '#features/media/server/testing.ts'
 import { keepPost } from '#features/post/contract.ts'
 import { postHttp } from '#features/post/server/http.ts'
-import { aComment, aDaily, relate } from '#kit/server/cast/testing.ts'
-import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { aComment, aDaily, relate } from '#kit/server/testing/factories.ts'
+import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 
 // Who may see whose feeds, walked through every call that shows or touches one, its comments and likes, and its pictures.
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { deleteDaily } from '#features/daily/contract.ts'
 import { dailyHttp } from '#features/daily/server/http.ts'
-import { aDaily } from '#kit/server/cast/testing.ts'
-import type { FirstContent } from '#kit/server/front.ts'
-import { testServer, type TestServer } from '#kit/server/testing.ts'
+import { aDaily } from '#kit/server/testing/factories.ts'
+import type { FirstContent } from '#kit/server/http/front.ts'
+import { testServer, type TestServer } from '#kit/server/testing/server.ts'
 import { builtDraw, firstContent } from './first.ts'
 
 const draw = vi.fn<(page: unknown[]) => string>((page) => (page as { daily_content: string }[]).map((daily) => daily.daily_content).join())

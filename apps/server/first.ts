@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { guestLine } from '#features/daily/server/guest.ts'
-import type { Pool } from '#kit/server/db.ts'
-import type { FirstContent } from '#kit/server/front.ts'
+import type { Pool } from '#kit/server/db/db.ts'
+import type { FirstContent } from '#kit/server/http/front.ts'
 
 type Draw = (page: unknown[]) => string
 

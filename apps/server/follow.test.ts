@@ -4,8 +4,8 @@ import { forgetFollows } from '#features/follow/server/forget.ts'
 import { saveSettings } from '#features/settings/contract.ts'
 import { startWithdrawal } from '#features/withdraw/server/public.ts'
 import { purgeMembers } from '#features/withdraw/server/purge.ts'
-import { relate } from '#kit/server/cast/testing.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { relate } from '#kit/server/testing/factories.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { handled } from './app.ts'
 
 // Follows as the app ties them to settings and to leaving.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerConsent } from '#features/account/contract.ts'
 import { getSetup, saveBody, saveInterests } from '#features/room/contract.ts'
 import { seedPolicies } from '#features/policy/server/public.ts'
-import { testServer, type TestServer } from '#kit/server/testing.ts'
+import { testServer, type TestServer } from '#kit/server/testing/server.ts'
 import { handled } from './app.ts'
 
 let server: TestServer

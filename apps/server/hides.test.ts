@@ -14,8 +14,8 @@ import { getRoom, listCollects, listRoomDailys } from '#features/room/contract.t
 import { searchPosts } from '#features/search/contract.ts'
 import { mountShare } from '#features/share/server/page.ts'
 import { getStory, listMemberStories, listStories } from '#features/story/contract.ts'
-import { aComment, aDaily, relate } from '#kit/server/cast/testing.ts'
-import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { aComment, aDaily, relate } from '#kit/server/testing/factories.ts'
+import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { handled } from './app.ts'
 
 // What reports hid is gone for everyone but its author, wherever it could be met.

@@ -8,9 +8,9 @@ import { followMember, unfollowMember } from '#features/follow/contract.ts'
 import { likeComment, likeDaily, unlikeComment, unlikeDaily } from '#features/like/contract.ts'
 import { keepTags } from '#features/tag/server/public.ts'
 import { purgeMembers } from '#features/withdraw/server/purge.ts'
-import { aComment, aDaily, anItem, leftOpen, moodOnly, relate, waiting } from '#kit/server/cast/testing.ts'
-import type { Db } from '#kit/server/db.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { aComment, aDaily, anItem, leftOpen, moodOnly, relate, waiting } from '#kit/server/testing/factories.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { FORGETS, handled } from './app.ts'
 
 // Who holds several rows takes them in one order, across features: people, comments, posts, pictures, tags, alarms; each in their own.

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { isLostLine } from '#kit/server/db-faults.ts'
-import { StartProblem, codeOf } from '#kit/server/engine/problem.ts'
+import { isLostLine } from '#kit/server/db/connection-faults.ts'
+import { StartProblem, codeOf } from '#kit/server/db/engine/problem.ts'
 import { start, type Running } from './start.ts'
 
 /** Milliseconds in which a second signal is the same Ctrl-C: the terminal and npm both pass it on. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '#kit/server/config.ts'
-import { PRODUCTION } from '#kit/server/testing.ts'
+import { readConfig } from '#kit/server/config/config.ts'
+import { PRODUCTION } from '#kit/server/testing/server.ts'
 import { readyNotice } from './notice.ts'
 
 const shown = (env: Record<string, string>): string => {

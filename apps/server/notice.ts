@@ -1,4 +1,4 @@
-import { sandboxWarning, type ServerConfig } from '#kit/server/config.ts'
+import { sandboxWarning, type ServerConfig } from '#kit/server/config/config.ts'
 
 type Started = {
   config: ServerConfig

@@ -8,8 +8,8 @@ import { saveSettings } from '#features/settings/contract.ts'
 import { listStoryReplies, listStoryViewers } from '#features/story/contract.ts'
 import { keepTags } from '#features/tag/server/public.ts'
 import { leave, purge, tracesOf, wrongCounters } from '#features/withdraw/server/testing.ts'
-import { aComment, aDaily, moodOnly, relate } from '#kit/server/cast/testing.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { aComment, aDaily, moodOnly, relate } from '#kit/server/testing/factories.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { FORGETS, handled } from './app.ts'
 
 // A member who is forgotten, and everything that others see afterwards.

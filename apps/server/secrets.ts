@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { StartProblem } from '#kit/server/engine/problem.ts'
+import { StartProblem } from '#kit/server/db/engine/problem.ts'
 
 /** What is random for each data folder. */
 export type Secrets = z.infer<typeof shape>

@@ -4,8 +4,8 @@ import type { OWN_CONSENTS } from '#features/account/rules.ts'
 import { listDailyLine, type Daily } from '#features/daily/contract.ts'
 import { seedPolicies, versionInForce } from '#features/policy/server/public.ts'
 import { getSettings, saveSettings } from '#features/settings/contract.ts'
-import { aDaily } from '#kit/server/cast/testing.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { aDaily } from '#kit/server/testing/factories.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { handled } from './app.ts'
 
 // Settings as the app ties them to consents and to what is shown.

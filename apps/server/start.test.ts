@@ -4,7 +4,7 @@ import { request, type IncomingMessage } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { PRODUCTION } from '#kit/server/testing.ts'
+import { PRODUCTION } from '#kit/server/testing/server.ts'
 import { aHome, isAlive, shownMember, tokenOf, until, type Home } from './testing.ts'
 
 // The real program over a real data folder, started as people start it.

@@ -6,8 +6,8 @@ import { aPicture } from '#features/media/server/testing.ts'
 import { createStory, deleteStory, getStory, type Story } from '#features/story/contract.ts'
 import { storyHttp } from '#features/story/server/http.ts'
 import { sweepStories } from '#features/story/server/sweep.ts'
-import { relate } from '#kit/server/cast/testing.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { relate } from '#kit/server/testing/factories.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 
 // The picture of a story is served to whoever sees the story, and no longer than that.
 

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openDb } from '#kit/server/db.ts'
+import { openDb } from '#kit/server/db/db.ts'
 
 /** The running program. */
 export type Program = {

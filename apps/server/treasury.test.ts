@@ -14,7 +14,7 @@ import { sealAccount } from '#features/viv/server/bank.ts'
 import { holdViv, takeBackCharge } from '#features/viv/server/public.ts'
 import { again, aHolder, booked, calls, charged, expectBooksAgree, inLedger } from '#features/viv/server/testing.ts'
 import type { Answer, Endpoint, Input } from '#kit/contract/endpoint.ts'
-import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 
 const DAY = 86_400_000
 const REASON = '문의 12번에서 확인한 내용이에요'

@@ -9,7 +9,7 @@ import { applyExchange } from '#features/viv/server/exchange.ts'
 import { sealAccount } from '#features/viv/server/bank.ts'
 import { beginCharge, cancelCharge, creditSale, grantFreeViv, holdViv } from '#features/viv/server/public.ts'
 import { ADULT, aHolder, charged, expectBooksAgree, inLedger } from '#features/viv/server/testing.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { FORGETS, handled } from './app.ts'
 
 // Whoever leaves haru with viv: what stands in the way, what is lost, what is kept, and what they take along.

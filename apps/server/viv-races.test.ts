@@ -7,7 +7,7 @@ import { sealAccount } from '#features/viv/server/bank.ts'
 import { beginCharge, chargeViv, creditSale } from '#features/viv/server/public.ts'
 import { ADULT, aHolder, charged, expectBooksAgree, inLedger } from '#features/viv/server/testing.ts'
 import { leave, purge } from '#features/withdraw/server/testing.ts'
-import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { FORGETS, handled } from './app.ts'
 import { until } from './testing.ts'
 

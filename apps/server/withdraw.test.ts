@@ -5,7 +5,7 @@ import { hashPassword } from '#features/account/server/public.ts'
 import { getWithdrawal } from '#features/withdraw/contract.ts'
 import { withdrawHttp } from '#features/withdraw/server/http.ts'
 import { purgeMembers } from '#features/withdraw/server/purge.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 
 const PASSWORD = '하루 비밀 1!'
 const DAY = 86_400_000

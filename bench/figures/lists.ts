@@ -20,8 +20,8 @@ import { memberStories, stripOf, viewersOf } from '#features/story/server/read.t
 import { offeredTo } from '#features/tag/server/people.ts'
 import { popularTags, tagsLike } from '#features/tag/server/tags.ts'
 import { koreanDay } from '#kit/contract/day.ts'
-import type { Pool } from '#kit/server/db.ts'
-import type { Me } from '#kit/server/handle.ts'
+import type { Pool } from '#kit/server/db/db.ts'
+import type { Me } from '#kit/server/http/handle.ts'
 
 /** What the world holds that can be asked for; `home` is a member, `story` one of `teller`'s. */
 export type Facts = { last: number; talkedOf: number; answered: number; liked: number; home: number; story: number; teller: number }

@@ -1,4 +1,4 @@
-import { openDb } from '#kit/server/db.ts'
+import { openDb } from '#kit/server/db/db.ts'
 import { median } from '../fire/compare.ts'
 import { openTalkers, type Talk, type Talkers, type Told } from '../fire/talk.ts'
 import { openTarget, type Target } from '../targets/target.ts'

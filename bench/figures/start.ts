@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from '#kit/server/engine/postgres.ts'
+import { startPostgres } from '#kit/server/db/engine/postgres.ts'
 import { median } from '../fire/compare.ts'
 import type { Figure, Lab } from './lab.ts'
 

@@ -1,7 +1,7 @@
 import { readSource } from '../../apps/server/demo/source.ts'
 import { chance } from '../../apps/server/demo/chance.ts'
 import { infoOf } from '../../apps/server/demo/map.ts'
-import { openDb } from '#kit/server/db.ts'
+import { openDb } from '#kit/server/db/db.ts'
 import type { Shot } from '../fire/fire.ts'
 import type { Target, Viewer } from '../targets/target.ts'
 import { lastPostOf, VIEWERS } from '../world/shape.ts'

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { openDb } from '#kit/server/db.ts'
+import { openDb } from '#kit/server/db/db.ts'
 
 /** What came of it; times are milliseconds of a transaction. */
 export type Run = { perSecond: number; p50: number; p99: number }

@@ -11,7 +11,7 @@ import { PEOPLE_PAGE, POSTS_PAGE, RANKS } from '#features/search/rules.ts'
 import { EVERYONE, statementOf } from '#features/search/server/names.ts'
 import { TAGGED } from '#features/search/server/posts.ts'
 import { koreanDay } from '#kit/contract/day.ts'
-import { openDb } from '#kit/server/db.ts'
+import { openDb } from '#kit/server/db/db.ts'
 import { tellReady } from './target.ts'
 
 // What Node and PostgreSQL can do at most: node:http, the same driver, prepared statements, undecoded bytes.

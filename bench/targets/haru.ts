@@ -2,9 +2,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDisk } from '#kit/server/storage/disk.ts'
 import { buildApp } from '../../apps/server/app.ts'
-import { readConfig } from '#kit/server/config.ts'
-import { openDb } from '#kit/server/db.ts'
-import { openOutside } from '#kit/server/outside/outside.ts'
+import { readConfig } from '#kit/server/config/config.ts'
+import { openDb } from '#kit/server/db/db.ts'
+import { openOutside } from '#kit/server/integrations/open.ts'
 import { tellReady, type Viewer } from './target.ts'
 
 // haru as in production: answers unchecked, warnings logged. The limits count, but nobody reaches them;

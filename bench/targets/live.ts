@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import { openHub } from '#kit/server/hub.ts'
-import type { Sessions } from '#kit/server/sessions.ts'
+import { openHub } from '#kit/server/realtime/hub.ts'
+import type { Sessions } from '#kit/server/auth/sessions.ts'
 import { serveFan } from './fan.ts'
 
 // haru's sockets alone, told to each member by number as the members of a room are; who a token belongs to is read from it.

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Server } from 'socket.io'
-import { openDb } from '#kit/server/db.ts'
-import { rowsOf } from '#kit/server/prepared.ts'
+import { openDb } from '#kit/server/db/db.ts'
+import { rowsOf } from '#kit/server/db/prepared.ts'
 import { tellReady } from './target.ts'
 
 // Chat as a first page of Socket.IO has it: a message is one insert, then it is acknowledged and told to the room. Nobody

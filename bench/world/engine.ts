@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { MIGRATIONS, migrate, readMigrations } from '#kit/server/engine/migrate.ts'
-import { startPostgres } from '#kit/server/engine/postgres.ts'
-import { openOne, urlOf } from '#kit/server/engine/reach.ts'
+import { MIGRATIONS, migrate, readMigrations } from '#kit/server/db/engine/migrate.ts'
+import { startPostgres } from '#kit/server/db/engine/postgres.ts'
+import { openOne, urlOf } from '#kit/server/db/engine/reach.ts'
 import { generate } from './generate.ts'
 import type { Size } from './shape.ts'
 

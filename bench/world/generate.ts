@@ -2,7 +2,7 @@ import { communityOf } from '../../apps/server/demo/community.ts'
 import { readSource } from '../../apps/server/demo/source.ts'
 import { MEDIA_SIZES } from '#features/media/rules.ts'
 import { tagsOf } from '#features/tag/rules.ts'
-import type { Pool, Tx } from '#kit/server/db.ts'
+import type { Pool, Tx } from '#kit/server/db/db.ts'
 import { follows, interests, members, refusals } from './people.ts'
 import {
   DAYS,

@@ -1,5 +1,5 @@
 import { readDongs } from '#features/cs/server/public.ts'
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { DAYS, isPrivate, type Size, type Step, VIEWERS } from './shape.ts'
 import { nameOf } from './words.ts'
 

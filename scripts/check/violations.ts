@@ -137,7 +137,7 @@ export const violations: Record<StaticCheck, Violation[]> = {
     boundary('kit that knows a feature', 'kit-knows-no-feature', 'kit/web/planted/feature.ts', '#features/routes.ts'),
     boundary('input and output in a rule', 'pure-stays-pure', 'features/follow/rules.ts', 'node:fs'),
     boundary('a package in a rule', 'pure-stays-pure', 'features/block/rules.ts', 'lru-cache'),
-    boundary('the server on the web', 'web-not-server', 'features/like/web/planted/server.ts', '#kit/server/db.ts'),
+    boundary('the server on the web', 'web-not-server', 'features/like/web/planted/server.ts', '#kit/server/db/db.ts'),
     boundary('Node on the web', 'web-not-node', 'kit/web/planted/node.ts', 'node:path'),
     boundary('a package of the server on the web', 'web-not-server-package', 'kit/web/planted/driver.ts', 'postgres'),
     boundary('the web on the server', 'server-not-web', 'features/like/server/planted/web.ts', '#kit/ui/ko.ts'),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { moodOnly, aMedia } from '#kit/server/cast/testing.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { moodOnly, aMedia } from '#kit/server/testing/factories.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { handled } from '../app.ts'
 import { COMMENT_WAYS, LET_GO, PERSON_WAYS, PLAIN_READS, POST_WAYS, SHOWN } from './testing.ts'
 

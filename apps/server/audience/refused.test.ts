@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getDaily, type Daily } from '#features/daily/contract.ts'
-import { aComment, aDaily, relate } from '#kit/server/cast/testing.ts'
-import type { TestAnswer } from '#kit/server/testing.ts'
+import { aComment, aDaily, relate } from '#kit/server/testing/factories.ts'
+import type { TestAnswer } from '#kit/server/testing/server.ts'
 import { COMMENT_WAYS, LET_GO, PERSON_WAYS, POST_WAYS, type Way } from './testing.ts'
 import {
   AUTHORS,

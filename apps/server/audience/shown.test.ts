@@ -11,7 +11,7 @@ import { searchAll, searchExperts, searchPosts, searchUsers } from '#features/se
 import { getStory, listMemberStories, listStories, listStoryReplies, listStoryViewers, type Story } from '#features/story/contract.ts'
 import { findMention, listTags, offerPeople } from '#features/tag/contract.ts'
 import type { Endpoint, Input } from '#kit/contract/endpoint.ts'
-import { aComment, anItem } from '#kit/server/cast/testing.ts'
+import { aComment, anItem } from '#kit/server/testing/factories.ts'
 import { PLAIN_READS, SHOWN } from './testing.ts'
 import {
   aPost,

@@ -3,8 +3,8 @@ import { attachMedia, readOwn, storeOwn } from '#features/media/server/public.ts
 import { aPicture } from '#features/media/server/testing.ts'
 import { mountShare } from '#features/share/server/page.ts'
 import { keepTags } from '#features/tag/server/public.ts'
-import { aComment, aDaily, relate } from '#kit/server/cast/testing.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { aComment, aDaily, relate } from '#kit/server/testing/factories.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { handled } from '../app.ts'
 
 // A small community in which everything stands that somebody may not see, and everyone who may not see it. Each thing

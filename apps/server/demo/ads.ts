@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 
 type SourceAd = { ad_no: number; ad_title: string; ad_desc: string; link: string }
 

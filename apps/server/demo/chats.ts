@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { koreanDay } from '#kit/contract/day.ts'
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { chance, type Chance } from './chance.ts'
 
 type Line = [who: number, words: string]

@@ -1,6 +1,6 @@
 import { hashPassword } from '#features/account/server/public.ts'
 import { keepTags } from '#features/tag/server/public.ts'
-import type { Db, Pool, Tx } from '#kit/server/db.ts'
+import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
 import { insertAds } from './ads.ts'
 import { insertChats } from './chats.ts'

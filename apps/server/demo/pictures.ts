@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { attachMedia, readOwn, storeOwn } from '#features/media/server/public.ts'
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
 import type { SourcePost } from './source.ts'
 

@@ -1,6 +1,6 @@
 import { hashPassword } from '#features/account/server/public.ts'
 import { removeAll } from '#features/media/server/public.ts'
-import type { Pool, Tx } from '#kit/server/db.ts'
+import type { Pool, Tx } from '#kit/server/db/db.ts'
 import { insertDemo, readDemo, type LoadOptions } from './load.ts'
 import { closeOldViv } from './viv-old.ts'
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 
 type Notice = { days_ago: number; is_pinned: boolean; title: string; body: string }
 

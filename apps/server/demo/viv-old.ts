@@ -1,6 +1,6 @@
 import { forgetViv } from '#features/viv/server/forget.ts'
 import { rejectExchange, voidHold } from '#features/viv/server/public.ts'
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 
 /**
  * Ends what the demo members of an earlier load had on their way, and takes what they held away. Books are never thrown

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { accountErrors } from '#features/account/errors.ts'
 import { isLocked, LOCK_MINUTES, LOGIN_FAILS_MAX, needsCaptcha } from '#features/account/rules.ts'
-import type { Db, Pool } from '#kit/server/db.ts'
-import { householdOf } from '#kit/server/limits.ts'
-import { send } from '#kit/server/outside/outbox.ts'
+import type { Db, Pool } from '#kit/server/db/db.ts'
+import { householdOf } from '#kit/server/http/limits.ts'
+import { send } from '#kit/server/integrations/outbox.ts'
 import { lockedMail } from './mail.ts'
 
 /** What is known of failures at this id, and whether the next try needs a captcha. @throws `auth.locked` while it is locked */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { logIn } from '../contract.ts'
 import { BROWSER_DAYS, sweepBrowsers } from './browser.ts'
 import { accountHttp } from './http.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Tx } from '#kit/server/db.ts'
-import type { Caller } from '#kit/server/handle.ts'
-import type { Services } from '#kit/server/services.ts'
-import { daysBefore, type Sweep } from '#kit/server/sweep.ts'
+import type { Tx } from '#kit/server/db/db.ts'
+import type { Caller } from '#kit/server/http/handle.ts'
+import type { Services } from '#kit/server/http/services.ts'
+import { daysBefore, type Sweep } from '#kit/server/jobs/cleanup.ts'
 
 /** Seconds that a browser keeps its number: longer than 400 days none does. */
 const COOKIE_SECONDS = 400 * 86_400

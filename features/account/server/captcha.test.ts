@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkUserId, getCaptcha } from '#features/account/contract.ts'
-import { testServer, type TestServer } from '#kit/server/testing.ts'
+import { testServer, type TestServer } from '#kit/server/testing/server.ts'
 import { sweepAttempts } from './attempts.ts'
 import { spendCaptcha } from './captcha.ts'
 import { accountHttp } from './http.ts'

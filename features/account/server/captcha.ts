@@ -2,7 +2,7 @@ import { createChallenge, randomInt, verifySolution, type Challenge } from 'altc
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 import { accountErrors } from '#features/account/errors.ts'
-import type { Services } from '#kit/server/services.ts'
+import type { Services } from '#kit/server/http/services.ts'
 
 /** Minutes in which a challenge may be solved and sent. */
 const MINUTES = 10

@@ -1,6 +1,6 @@
 import { accountErrors } from '#features/account/errors.ts'
-import type { Tx } from '#kit/server/db.ts'
-import type { Services } from '#kit/server/services.ts'
+import type { Tx } from '#kit/server/db/db.ts'
+import type { Services } from '#kit/server/http/services.ts'
 
 /** Takes back a withdrawal that is in its days of grace, unless its purge was there first. */
 export async function comeBack(

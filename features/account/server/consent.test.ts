@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answerConsent, listConsentHistory, listConsents, type Consent } from '#features/account/contract.ts'
 import { CONSENTS_PAGE, HEALTH_CONSENT_VERSION, type OWN_CONSENTS } from '#features/account/rules.ts'
 import { seedPolicies, versionInForce } from '#features/policy/server/public.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { consentHttp } from './http.ts'
 
 const KIND = 'health_sensitive'

@@ -5,8 +5,8 @@ import { type ANSWERED_CONSENTS, CONSENT_KINDS, CONSENTS_PAGE, type ConsentKind 
 import { versionInForce } from '#features/policy/server/public.ts'
 import type { SettingsParts } from '#features/settings/server/public.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
-import type { Db, Tx } from '#kit/server/db.ts'
-import type { Call } from '#kit/server/handle.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
+import type { Call } from '#kit/server/http/handle.ts'
 
 type OwnConsent = (typeof ANSWERED_CONSENTS)[number]
 

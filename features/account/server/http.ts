@@ -24,7 +24,7 @@ import {
   verifyMe,
 } from '#features/account/contract.ts'
 import { accessErrors } from '#kit/contract/errors.ts'
-import { handle, type Handled } from '#kit/server/handle.ts'
+import { handle, type Handled } from '#kit/server/http/handle.ts'
 import { consentHistory, consentsOf, keepAnswer, type Withdrawals } from './consent.ts'
 import { newChallenge } from './captcha.ts'
 import { logInMember } from './login.ts'

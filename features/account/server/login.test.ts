@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getProfile, logIn } from '#features/account/contract.ts'
-import { testServer, type TestServer } from '#kit/server/testing.ts'
+import { testServer, type TestServer } from '#kit/server/testing/server.ts'
 import { accountHttp } from './http.ts'
 import { sweepAttempts } from './attempts.ts'
 import { hashPassword } from './password.ts'

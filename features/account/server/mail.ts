@@ -1,5 +1,5 @@
 import { LOCK_MINUTES } from '#features/account/rules.ts'
-import type { Message } from '#kit/server/outside/send/send.ts'
+import type { Message } from '#kit/server/integrations/send/send.ts'
 
 /** To a member who logged in from what haru has not seen before. */
 export const newDeviceMail = (recipient: string, device: string, now: Date): Message =>

@@ -12,7 +12,7 @@ import {
   verifyMe,
 } from '#features/account/contract.ts'
 import { accountErrors } from '#features/account/errors.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { accountHttp } from './http.ts'
 import { hashPassword } from './password.ts'
 import { reauthenticate } from './reauthenticate.ts'

@@ -7,8 +7,8 @@ import { sendMailCode, takeIdentity, takeMailCode } from '#features/identity/ser
 import { koreanDay } from '#kit/contract/day.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import { accessErrors } from '#kit/contract/errors.ts'
-import type { Db } from '#kit/server/db.ts'
-import type { Services } from '#kit/server/services.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import type { Services } from '#kit/server/http/services.ts'
 import { uniqueTaken } from './taken.ts'
 
 type Info = Answer<typeof getMyInfo>

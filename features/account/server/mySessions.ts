@@ -1,9 +1,9 @@
 import type { listSessions } from '#features/account/contract.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
-import type { Db } from '#kit/server/db.ts'
-import type { Me } from '#kit/server/me.ts'
-import type { Services } from '#kit/server/services.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import type { Me } from '#kit/server/auth/me.ts'
+import type { Services } from '#kit/server/http/services.ts'
 
 /** Log-ins that are shown; nobody has so many. */
 const SHOWN = 100

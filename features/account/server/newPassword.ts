@@ -1,6 +1,6 @@
 import { accountErrors } from '#features/account/errors.ts'
 import { passwordProblem, PASSWORDS_KEPT, type PasswordOwner } from '#features/account/rules.ts'
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import { isCommonPassword } from './known.ts'
 import { hashPassword, isPassword } from './password.ts'
 

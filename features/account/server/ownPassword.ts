@@ -1,4 +1,4 @@
-import type { Pool } from '#kit/server/db.ts'
+import type { Pool } from '#kit/server/db/db.ts'
 import { forgetFailures, oneAtATime, refuseLocked, tellFailure } from './attempts.ts'
 import { isPassword } from './password.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getProfile, saveProfile, type Profile } from '#features/account/contract.ts'
 import { readOwn, storeOwn } from '#features/media/server/public.ts'
-import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { accountHttp } from './http.ts'
 
 const DAY = 86_400_000

@@ -2,7 +2,7 @@ import { accountErrors } from '#features/account/errors.ts'
 import { identityErrors } from '#features/identity/errors.ts'
 import { takeIdentity } from '#features/identity/server/public.ts'
 import { accessErrors } from '#kit/contract/errors.ts'
-import type { Pool } from '#kit/server/db.ts'
+import type { Pool } from '#kit/server/db/db.ts'
 import { isOwnPassword } from './ownPassword.ts'
 
 type Proof = { user_no: number; password?: string | undefined; identity_no?: string | undefined; now: Date }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changePw, findId, findPw, getProfile, logIn, resetPw } from '#features/account/contract.ts'
-import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { accountHttp } from './http.ts'
 import { hashPassword } from './password.ts'
 import { aProof, provenAs, someone, type TestPerson } from './testing.ts'

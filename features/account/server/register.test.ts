@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkHaruName, getMyInfo, getProfile, logIn, register } from '#features/account/contract.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
-import { testServer, type TestServer } from '#kit/server/testing.ts'
+import { testServer, type TestServer } from '#kit/server/testing/server.ts'
 import { accountHttp } from './http.ts'
 import { agreeing, anArrival, aProof, fromProvider, provenAs, someone, type TestPerson } from './testing.ts'
 

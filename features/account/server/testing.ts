@@ -5,7 +5,7 @@ import { getCaptcha, type register } from '#features/account/contract.ts'
 import type { IdentityPurpose } from '#features/identity/rules.ts'
 import { seedPolicies, versionInForce } from '#features/policy/server/public.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
-import type { TestServer } from '#kit/server/testing.ts'
+import type { TestServer } from '#kit/server/testing/server.ts'
 
 /** A person as identity verification knows them; the same `name` is the same person. */
 export type TestPerson = { name: string; birth?: string; gender?: 'm' | 'w'; phone?: string }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { listAds, logAd } from '../contract.ts'
 import { ADS_MAX } from '../rules.ts'
 import { adHttp } from './http.ts'

@@ -1,8 +1,8 @@
 import { koreanDay } from '#kit/contract/day.ts'
-import type { Pool } from '#kit/server/db.ts'
-import type { Call } from '#kit/server/handle.ts'
-import { householdOf } from '#kit/server/limits.ts'
-import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import type { Pool } from '#kit/server/db/db.ts'
+import type { Call } from '#kit/server/http/handle.ts'
+import { householdOf } from '#kit/server/http/limits.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Ad, logAd } from '../contract.ts'
 import { ADS_MAX } from '../rules.ts'
 

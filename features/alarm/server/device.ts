@@ -1,9 +1,9 @@
 import type { Body } from '#kit/contract/endpoint.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
-import type { Db, Pool } from '#kit/server/db.ts'
-import type { Me } from '#kit/server/handle.ts'
-import type { Channel } from '#kit/server/outside/send/send.ts'
-import type { Services } from '#kit/server/services.ts'
+import type { Db, Pool } from '#kit/server/db/db.ts'
+import type { Me } from '#kit/server/http/handle.ts'
+import type { Channel } from '#kit/server/integrations/send/send.ts'
+import type { Services } from '#kit/server/http/services.ts'
 import type { addDevice } from '../contract.ts'
 import { DEVICES_MAX } from '../rules.ts'
 

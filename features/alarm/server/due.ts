@@ -1,5 +1,5 @@
-import type { Pool, Tx } from '#kit/server/db.ts'
-import type { Message } from '#kit/server/outside/send/send.ts'
+import type { Pool, Tx } from '#kit/server/db/db.ts'
+import type { Message } from '#kit/server/integrations/send/send.ts'
 import { pushSetting } from './moment.ts'
 import type { Receiver } from './receiver.ts'
 

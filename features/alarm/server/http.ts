@@ -1,4 +1,4 @@
-import { handle, type Handled } from '#kit/server/handle.ts'
+import { handle, type Handled } from '#kit/server/http/handle.ts'
 import { addDevice, countAlarms, deleteAlarm, dropDevice, getPushKey, listAlarms, readAlarms } from '../contract.ts'
 import { add, drop, keyOf } from './device.ts'
 import { alarmsOf, countOf, read, remove } from './read.ts'

@@ -1,4 +1,4 @@
-import type { Job } from '#kit/server/jobs.ts'
+import type { Job } from '#kit/server/jobs/jobs.ts'
 import { deliverChats, hasDueChats } from './chat.ts'
 import { deliverAlarms, hasDueAlarms } from './deliver.ts'
 import { recheckConsents } from './recheck.ts'

@@ -1,5 +1,5 @@
 import { href } from '#features/routes.ts'
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { notify } from './notify.ts'
 
 /** Tells a member that somebody logged in as them from what haru has not seen before, with the log-in. */

@@ -1,5 +1,5 @@
-import type { Tx } from '#kit/server/db.ts'
-import { arrayText, rowsOf, type Statement } from '#kit/server/prepared.ts'
+import type { Tx } from '#kit/server/db/db.ts'
+import { arrayText, rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { alarmed } from '../events.ts'
 import { alarmText, type AlarmKind } from '../rules.ts'
 import { told, undone } from './told.ts'

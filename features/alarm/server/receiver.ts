@@ -1,4 +1,4 @@
-import type { Message, Notice } from '#kit/server/outside/send/send.ts'
+import type { Message, Notice } from '#kit/server/integrations/send/send.ts'
 import { PUSH_SETTINGS, type PushSettings } from './moment.ts'
 
 /** Where and how a member is reached. */

@@ -1,6 +1,6 @@
 import { href } from '#features/routes.ts'
-import type { Pool } from '#kit/server/db.ts'
-import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import type { Pool } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { RECHECK_YEARS } from '../rules.ts'
 import { tellAlarmed } from './notify.ts'
 import { told } from './told.ts'

@@ -1,6 +1,6 @@
-import type { Pool } from '#kit/server/db.ts'
+import type { Pool } from '#kit/server/db/db.ts'
 import { koreanDay } from '#kit/contract/day.ts'
-import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { alarmed } from '../events.ts'
 import { REMINDERS, remindTimes } from './moment.ts'
 import { told } from './told.ts'

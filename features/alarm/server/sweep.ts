@@ -1,4 +1,4 @@
-import { daysBefore, type Sweep } from '#kit/server/sweep.ts'
+import { daysBefore, type Sweep } from '#kit/server/jobs/cleanup.ts'
 import { ALARM_DAYS } from '../rules.ts'
 
 /** Rows of one statement. */

@@ -1,5 +1,5 @@
-import type { Tx } from '#kit/server/db.ts'
-import type { TestMember, TestServer } from '#kit/server/testing.ts'
+import type { Tx } from '#kit/server/db/db.ts'
+import type { TestMember, TestServer } from '#kit/server/testing/server.ts'
 import { countAlarms, listAlarms, type Alarm } from '../contract.ts'
 import { notify, type Notice } from './notify.ts'
 

@@ -1,7 +1,7 @@
 import { href } from '#features/routes.ts'
 import { koreanDay } from '#kit/contract/day.ts'
-import type { Pool } from '#kit/server/db.ts'
-import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import type { Pool } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { tellAlarmed } from './notify.ts'
 import { told } from './told.ts'
 

@@ -1,5 +1,5 @@
 import { josa } from 'es-hangul'
-import type { Message, Notice } from '#kit/server/outside/send/send.ts'
+import type { Message, Notice } from '#kit/server/integrations/send/send.ts'
 import { alarmWords, giftIn, isAmount } from '../rules.ts'
 
 /** What a push says. */

@@ -1,5 +1,5 @@
-import type { Tx } from '#kit/server/db.ts'
-import { rowsOf } from '#kit/server/prepared.ts'
+import type { Tx } from '#kit/server/db/db.ts'
+import { rowsOf } from '#kit/server/db/prepared.ts'
 
 /**
  * Holds the rows of two members in the order of their numbers, as the counters of follows need them (trigger

@@ -1,6 +1,6 @@
-import type { Pool } from '#kit/server/db.ts'
-import type { JsonBytes } from '#kit/server/handle.ts'
-import { jsonOf } from '#kit/server/prepared.ts'
+import type { Pool } from '#kit/server/db/db.ts'
+import type { JsonBytes } from '#kit/server/http/handle.ts'
+import { jsonOf } from '#kit/server/db/prepared.ts'
 import { UNREAD } from './sql.ts'
 
 /** What a member has not read in each of the four lists, silent rooms included. */

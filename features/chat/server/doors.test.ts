@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { closeRoom, leaveRoom, listMessages, type ChatMessage } from '../contract.ts'
 import { COUNSEL_EVENTS } from '../rules.ts'
 import { chatHttp } from './http.ts'

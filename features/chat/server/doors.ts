@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Tx } from '#kit/server/db.ts'
-import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import type { Tx } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { listed } from '../events.ts'
 import type { COUNSEL_EVENTS } from '../rules.ts'
 import { addMember, removeMember } from './members.ts'

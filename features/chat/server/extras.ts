@@ -1,4 +1,4 @@
-import { handle, type Handled } from '#kit/server/handle.ts'
+import { handle, type Handled } from '#kit/server/http/handle.ts'
 import { deleteMessage, findDay, findMessages, listFiles, react } from '../contract.ts'
 import { dayOf, filesOf, messagesWith } from './find.ts'
 import { reactTo } from './react.ts'

@@ -1,6 +1,6 @@
 import type { MediaItem } from '#features/media/contract.ts'
 import { holdFiles } from '#features/media/server/public.ts'
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { chatErrors } from '../errors.ts'
 import { fitTogether } from '../rules.ts'
 

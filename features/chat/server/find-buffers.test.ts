@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { anItem } from '#kit/server/cast/testing.ts'
-import { buffersOf } from '#kit/server/buffers.ts'
-import type { Pool } from '#kit/server/db.ts'
-import { grown } from '#kit/server/grown/testing.ts'
+import { anItem } from '#kit/server/testing/factories.ts'
+import { buffersOf } from '#kit/server/db/buffers.ts'
+import type { Pool } from '#kit/server/db/db.ts'
+import { grown } from '#kit/server/testing/scaled-database.ts'
 import { DAY, FILES, WITH_WORDS } from './find.ts'
 
 // What is looked for in a room costs about the same when ten times as much was said in it.

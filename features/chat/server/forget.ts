@@ -1,4 +1,4 @@
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 
 /**
  * Empties what a member who is being forgotten said: the places stay for the others, without words and without a name, and

@@ -1,4 +1,4 @@
-import { makeBatch } from '#kit/server/batch.ts'
+import { makeBatch } from '#kit/server/db/batch.ts'
 
 /** Ways for the work on what somebody else holds: one for each number, with an order of its own, there while something waits in it. */
 export type Lanes<T, R> = {

@@ -1,8 +1,8 @@
 import { mayMeet } from '#features/block/server/public.ts'
-import { makeBatch } from '#kit/server/batch.ts'
-import { rowsOf, type Statement } from '#kit/server/prepared.ts'
-import type { Mounted } from '#kit/server/server.ts'
-import type { Services } from '#kit/server/services.ts'
+import { makeBatch } from '#kit/server/db/batch.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import type { Mounted } from '#kit/server/http/server.ts'
+import type { Services } from '#kit/server/http/services.ts'
 import { present } from '../events.ts'
 
 /** A member came, or went. */

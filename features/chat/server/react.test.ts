@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { relate } from '#kit/server/cast/testing.ts'
-import type { TestMember } from '#kit/server/testing.ts'
+import { relate } from '#kit/server/testing/factories.ts'
+import type { TestMember } from '#kit/server/testing/server.ts'
 import { deleteMessage, listMessages, react, type ChatMessage } from '../contract.ts'
 import { EMOJIS } from '../rules.ts'
 import { aMessage, changesIn } from './sample.ts'

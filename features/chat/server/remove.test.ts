@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aMedia, relate } from '#kit/server/cast/testing.ts'
-import type { TestMember } from '#kit/server/testing.ts'
+import { aMedia, relate } from '#kit/server/testing/factories.ts'
+import type { TestMember } from '#kit/server/testing/server.ts'
 import { countUnread, deleteMessage, getRoom, listMessages, react, sendMessage, type ChatMessage, type ChatRoom } from '../contract.ts'
 import { DELETE_MINUTES, EMOJIS } from '../rules.ts'
 import { reactTo } from './react.ts'

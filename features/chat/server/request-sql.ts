@@ -1,6 +1,6 @@
 import { mayMeet } from '#features/block/server/public.ts'
 import { letsWrite } from '#features/settings/server/public.ts'
-import type { Statement } from '#kit/server/prepared.ts'
+import type { Statement } from '#kit/server/db/prepared.ts'
 import { isMine, otherIn } from './sql.ts'
 
 /** The member $2 as the asker $1 meets them at $3: whether they take a request from them, and whether the asker is an expert. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { relate } from '#kit/server/cast/testing.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { relate } from '#kit/server/testing/factories.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { closeRoom, countUnread, getRoom, leaveRoom, listRooms, readRoom, setRoom } from '../contract.ts'
 import { chatErrors } from '../errors.ts'
 import { mayCompose, ROOM_LISTS, roomKind, roomStatus, OPEN } from '../rules.ts'

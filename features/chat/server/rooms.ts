@@ -1,6 +1,6 @@
 import type { Answer, Body, Query } from '#kit/contract/endpoint.ts'
-import type { Call } from '#kit/server/handle.ts'
-import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import type { Call } from '#kit/server/http/handle.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { closeRoom, findRoom, getRoom, leaveRoom, listRooms, setRoom } from '../contract.ts'
 import { chatErrors } from '../errors.ts'
 import { listed, read } from '../events.ts'

@@ -1,4 +1,4 @@
-import type { TestMember, TestServer } from '#kit/server/testing.ts'
+import type { TestMember, TestServer } from '#kit/server/testing/server.ts'
 import { sendIn, type Message } from './send.ts'
 import { toldWhile, toMembers } from './world.ts'
 

@@ -1,4 +1,4 @@
-import type { Services } from '#kit/server/services.ts'
+import type { Services } from '#kit/server/http/services.ts'
 import type { ChatRoom } from '../contract.ts'
 import { ACCEPTED, acceptState, OPEN, roomKind, roomStatus, unreadOf } from '../rules.ts'
 

@@ -1,5 +1,5 @@
 import { mayMeet, sharedWith } from '#features/block/server/public.ts'
-import type { Statement } from '#kit/server/prepared.ts'
+import type { Statement } from '#kit/server/db/prepared.ts'
 
 // A room is the row `r`, the viewer's place in it the row `m`. In every statement $1 is the viewer.
 

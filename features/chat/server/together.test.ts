@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { listMessages, readRoom, sendMessage, type ChatMessage } from '../contract.ts'
 import { say } from '../events.ts'
 import { messagesHttp } from './messages.ts'

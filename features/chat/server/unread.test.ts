@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { closeRoom, deleteMessage, leaveRoom, readRoom } from '../contract.ts'
 import { unreadOf } from '../rules.ts'
 import { chatHttp } from './http.ts'

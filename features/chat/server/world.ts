@@ -1,5 +1,5 @@
-import type { News, Pool } from '#kit/server/db.ts'
-import type { TestAnswer, TestMember, TestServer } from '#kit/server/testing.ts'
+import type { News, Pool } from '#kit/server/db/db.ts'
+import type { TestAnswer, TestMember, TestServer } from '#kit/server/testing/server.ts'
 import { answerRoom, countUnread, createRoom, getRoom, listRooms, type ChatRoom, type Unread } from '../contract.ts'
 import { sendIn } from './send.ts'
 

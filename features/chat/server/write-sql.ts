@@ -1,5 +1,5 @@
 import { mayMeet } from '#features/block/server/public.ts'
-import type { Statement } from '#kit/server/prepared.ts'
+import type { Statement } from '#kit/server/db/prepared.ts'
 import { COMPOSING_COUNSEL_STATES, FIRST_MESSAGE_MAX } from '../rules.ts'
 
 /** Letters of what a quote shows. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aComment, aDaily, relate } from '#kit/server/cast/testing.ts'
-import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { aComment, aDaily, relate } from '#kit/server/testing/factories.ts'
+import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { createComment, deleteComment, editComment, getComment, listComments, listReplies, type Comment } from '../contract.ts'
 import { commentHttp } from './http.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 
 /**
  * Removes all comments of a member who is being forgotten. Where others answered, the place stays as a deleted one's,

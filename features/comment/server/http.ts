@@ -1,4 +1,4 @@
-import { handle, type Handled } from '#kit/server/handle.ts'
+import { handle, type Handled } from '#kit/server/http/handle.ts'
 import { createComment, deleteComment, editComment, getComment, listComments, listReplies } from '../contract.ts'
 import { repliesOf, rootsOf, threadOf } from './list.ts'
 import { remove, rewrite, say } from './write.ts'

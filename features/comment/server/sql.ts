@@ -1,5 +1,5 @@
 import { hasBlocks, mayMeet, visibleTo } from '#features/block/server/public.ts'
-import type { Statement } from '#kit/server/prepared.ts'
+import type { Statement } from '#kit/server/db/prepared.ts'
 import { COMMENT_PAGE, REPLIES_SHOWN } from '../rules.ts'
 
 // In every statement $1 is the viewer, null for a guest. Comments of people who block the viewer, or whom

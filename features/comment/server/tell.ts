@@ -1,7 +1,7 @@
 import { tellAlarmed, told } from '#features/alarm/server/public.ts'
 import { href } from '#features/routes.ts'
-import type { Tx } from '#kit/server/db.ts'
-import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import type { Tx } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 
 type Said = {
   comment_no: number

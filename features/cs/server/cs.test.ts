@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seedPolicies, versionInForce } from '#features/policy/server/public.ts'
 import { routes } from '#features/routes.ts'
-import { businessOf } from '#kit/server/business.ts'
-import { readConfig } from '#kit/server/config.ts'
-import { testServer, type TestServer } from '#kit/server/testing.ts'
+import { businessOf } from '#kit/server/config/business.ts'
+import { readConfig } from '#kit/server/config/config.ts'
+import { testServer, type TestServer } from '#kit/server/testing/server.ts'
 import {
   findPostcode,
   getBusiness,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aMedia } from '#kit/server/cast/testing.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { aMedia } from '#kit/server/testing/factories.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { createInquiry, deleteInquiry, editInquiry, getInquiry, listInquiries, type Inquiry, type InquiryHead } from '../contract.ts'
 import { INQUIRIES_OPEN_MAX, INQUIRY_MAX, INQUIRY_PAGE, INQUIRY_PICTURES_MAX, INQUIRY_TITLE_MAX } from '../rules.ts'
 import { csHttp } from './http.ts'

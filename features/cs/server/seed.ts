@@ -1,4 +1,4 @@
-import type { Pool } from '#kit/server/db.ts'
+import type { Pool } from '#kit/server/db/db.ts'
 import { readFaqs } from './known.ts'
 
 /** Writes the known questions and answers that the database lacks, and the new words of those that were changed. */

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Mounted } from '#kit/server/server.ts'
+import type { Mounted } from '#kit/server/http/server.ts'
 
 /**
  * The provider's window for addresses, on a page of its own that the app shows in a frame: only this page may load

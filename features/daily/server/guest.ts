@@ -1,6 +1,6 @@
-import type { Db, Pool } from '#kit/server/db.ts'
-import { jsonOf } from '#kit/server/prepared.ts'
-import { JsonBytes } from '#kit/server/handle.ts'
+import type { Db, Pool } from '#kit/server/db/db.ts'
+import { jsonOf } from '#kit/server/db/prepared.ts'
+import { JsonBytes } from '#kit/server/http/handle.ts'
 import { LINE_PAGE } from '../rules.ts'
 import { LINE } from './sql.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aDaily, moodOnly } from '#kit/server/cast/testing.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { aDaily, moodOnly } from '#kit/server/testing/factories.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { countNewDailys, deleteDaily, editDaily, getDailyWeek, listDailyLine, type Daily } from '../contract.ts'
 import { koreanDay } from '../rules.ts'
 import { GUEST_PAGE_MS, guestLine } from './guest.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { leftOpen, waiting } from '#kit/server/cast/testing.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { leftOpen, waiting } from '#kit/server/testing/factories.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { deleteMeal, listMeals, saveMeal, type SavedMeal } from '../contract.ts'
 import { SAVED_MEALS_MAX } from '../rules.ts'
 import { dailyHttp } from './http.ts'

@@ -1,6 +1,6 @@
-import type { Pool } from '#kit/server/db.ts'
-import type { JsonBytes } from '#kit/server/handle.ts'
-import { jsonOf, type Statement } from '#kit/server/prepared.ts'
+import type { Pool } from '#kit/server/db/db.ts'
+import type { JsonBytes } from '#kit/server/http/handle.ts'
+import { jsonOf, type Statement } from '#kit/server/db/prepared.ts'
 import { OFTEN_MAX, PAST_DAYS } from '../rules.ts'
 
 /** What I kept before a day, for writing that day quickly. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MediaItem } from '#features/media/contract.ts'
-import { aMedia, moodOnly, relate } from '#kit/server/cast/testing.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { aMedia, moodOnly, relate } from '#kit/server/testing/factories.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { createDaily, deleteDaily, editDaily, getDaily, listDailyLine, listMyDailys, type Daily } from '../contract.ts'
 import { dailyHttp } from './http.ts'
 

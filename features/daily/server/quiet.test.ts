@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aDaily, moodOnly, relate } from '#kit/server/cast/testing.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { aDaily, moodOnly, relate } from '#kit/server/testing/factories.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { countNewDailys, getDaily, getDailyWeek, listDailyLine, type Daily } from '../contract.ts'
 import { GUEST_PAGE_MS } from './guest.ts'
 import { dailyHttp } from './http.ts'

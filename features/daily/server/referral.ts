@@ -1,6 +1,6 @@
 import { rewardReferral, type Reward } from '#features/viv/server/public.ts'
-import type { Tx } from '#kit/server/db.ts'
-import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import type { Tx } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 
 /** What a feature above does where somebody was given free viv. */
 export type OnGrant = (tx: Tx, grant: Reward & { words: string }, now: Date) => Promise<void>

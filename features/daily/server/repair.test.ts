@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aComment, aDaily, leftOpen, waiting } from '#kit/server/cast/testing.ts'
-import type { Tx } from '#kit/server/db.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { aComment, aDaily, leftOpen, waiting } from '#kit/server/testing/factories.ts'
+import type { Tx } from '#kit/server/db/db.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { REPAIR_HOUR, repairCounters, repairNightly } from './repair.ts'
 
 let server: TestServer

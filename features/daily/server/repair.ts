@@ -1,6 +1,6 @@
-import type { Pool } from '#kit/server/db.ts'
-import { rowsOf, type Statement } from '#kit/server/prepared.ts'
-import type { Sweep } from '#kit/server/sweep.ts'
+import type { Pool } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import type { Sweep } from '#kit/server/jobs/cleanup.ts'
 
 /** The hour of Korea's night in which counters are looked through (decisions d-12). */
 export const REPAIR_HOUR = 4

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aDaily, moodOnly, relate } from '#kit/server/cast/testing.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { aDaily, moodOnly, relate } from '#kit/server/testing/factories.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { createDaily, editDaily, getDaily, listDailyLine, type Daily, type DailyInfo } from '../contract.ts'
 import { forgetPosts } from './forget.ts'
 import { dailyHttp } from './http.ts'

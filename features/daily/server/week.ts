@@ -1,6 +1,6 @@
-import type { JsonBytes } from '#kit/server/handle.ts'
-import type { Pool } from '#kit/server/db.ts'
-import { jsonOf, type Statement } from '#kit/server/prepared.ts'
+import type { JsonBytes } from '#kit/server/http/handle.ts'
+import type { Pool } from '#kit/server/db/db.ts'
+import { jsonOf, type Statement } from '#kit/server/db/prepared.ts'
 import { CARE_DAYS, CARE_SPAN_DAYS, isCareTime, koreanDay } from '../rules.ts'
 
 /** My week around `now`, Monday to Sunday by Korea's calendar, and how long I have kept at it. */

@@ -1,6 +1,6 @@
 import { holdTags } from '#features/tag/server/public.ts'
-import type { Tx } from '#kit/server/db.ts'
-import { rowsOf } from '#kit/server/prepared.ts'
+import type { Tx } from '#kit/server/db/db.ts'
+import { rowsOf } from '#kit/server/db/prepared.ts'
 import { dropEverywhere } from './guest.ts'
 import { HIDE, HOLD_MEAL_PHOTOS } from './sql.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { TestMember } from '#kit/server/testing.ts'
+import type { TestMember } from '#kit/server/testing/server.ts'
 import { getApplication, type Standing } from '../contract.ts'
 import type { ExpertForm } from '../rules.ts'
 import { aWorld, DAY, PROVEN, whole, type World } from './testing.ts'

@@ -1,7 +1,7 @@
 import { identityErrors } from '#features/identity/errors.ts'
 import { koreanDay } from '#kit/contract/day.ts'
-import type { Pool, Tx } from '#kit/server/db.ts'
-import type { Services } from '#kit/server/services.ts'
+import type { Pool, Tx } from '#kit/server/db/db.ts'
+import type { Services } from '#kit/server/http/services.ts'
 import type { Standing } from '../contract.ts'
 import { expertErrors } from '../errors.ts'
 import {

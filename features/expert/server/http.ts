@@ -1,4 +1,4 @@
-import { handle, type Handled } from '#kit/server/handle.ts'
+import { handle, type Handled } from '#kit/server/http/handle.ts'
 import { dropDocument, getApplication, saveApplication, submitApplication } from '../contract.ts'
 import { saveForm, submit } from './application.ts'
 import { dropPaper } from './document.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { TestMember } from '#kit/server/testing.ts'
+import type { TestMember } from '#kit/server/testing/server.ts'
 import { DOCUMENT_BYTES_MAX } from '../rules.ts'
 import { sweepPapers } from './http.ts'
 import { aWorld, PROVEN, type World } from './testing.ts'

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { Digest } from '#kit/server/digest.ts'
+import type { Digest } from '#kit/server/auth/digest.ts'
 
 /** Of what is sealed: which way it was. */
 const VERSION = 1

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import type { ExpertDocument, Standing } from '../contract.ts'
 import { expertErrors } from '../errors.ts'
 import { againFrom, APPLICATIONS_A_YEAR, isEditable, maskFileName, type ApplicationState, type ExpertForm } from '../rules.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aDaily, aMedia, anItem, relate } from '#kit/server/cast/testing.ts'
-import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { aDaily, aMedia, anItem, relate } from '#kit/server/testing/factories.ts'
+import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { countNewFeeds, createFeed, deleteFeed, editFeed, getFeed, listFeeds, type Feed } from '../contract.ts'
 import { FEED_PAGE } from '../rules.ts'
 import { feedHttp } from './http.ts'

@@ -1,4 +1,4 @@
-import { handle, type Handled } from '#kit/server/handle.ts'
+import { handle, type Handled } from '#kit/server/http/handle.ts'
 import { countNewFeeds, createFeed, deleteFeed, editFeed, getFeed, listFeeds } from '../contract.ts'
 import { countNew, detailOf, feedsOf } from './read.ts'
 import { removeFeed, rewriteFeed, writeFeed } from './write.ts'

@@ -1,7 +1,7 @@
 import { noMutedWord, notMuted, reaches, visibleTo } from '#features/block/server/public.ts'
 import { imagesOf, isBookmarked, isHidden, thumbOf } from '#features/post/server/public.ts'
 import { isGentle } from '#features/settings/server/public.ts'
-import type { Statement } from '#kit/server/prepared.ts'
+import type { Statement } from '#kit/server/db/prepared.ts'
 import { FEED_PAGE } from '../rules.ts'
 
 // In every statement $1 is the viewer, null for a guest.

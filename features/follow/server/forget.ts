@@ -1,4 +1,4 @@
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 
 /** Takes back all follows of and by a member who is being forgotten, and uncounts them. Held in the order of numbers, as every write that holds more than one. */
 export async function forgetFollows({ sql }: Tx, userNo: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { forgetTarget } from '#features/alarm/server/public.ts'
-import type { Pool, Tx } from '#kit/server/db.ts'
-import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import type { Pool, Tx } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { tellAccepted } from './follow.ts'
 
 /** Requests accepted in one transaction. */

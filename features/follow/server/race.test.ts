@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { answerRequest, blockMember, followMember, removeFollower, unblockMember, unfollowMember } from '../contract.ts'
 import { forgetFollows } from './forget.ts'
 import { followHttp } from './http.ts'

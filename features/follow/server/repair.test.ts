@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { leftOpen, relate, waiting } from '#kit/server/cast/testing.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { leftOpen, relate, waiting } from '#kit/server/testing/factories.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { FOLLOW_REPAIR_HOUR, repairFollows, repairFollowsNightly } from './repair.ts'
 
 let server: TestServer

@@ -1,8 +1,8 @@
 import { mayMeet } from '#features/block/server/public.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
-import type { Db } from '#kit/server/db.ts'
-import type { JsonBytes } from '#kit/server/handle.ts'
-import { jsonOf, type Statement } from '#kit/server/prepared.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import type { JsonBytes } from '#kit/server/http/handle.ts'
+import { jsonOf, type Statement } from '#kit/server/db/prepared.ts'
 import { relationTo } from './relation.ts'
 
 /** Requests are counted up to here: whoever has more sees that they are many. */

@@ -1,4 +1,4 @@
-import { handle, type Handled } from '#kit/server/handle.ts'
+import { handle, type Handled } from '#kit/server/http/handle.ts'
 import {
   cancelGuardedCharge,
   changeCap,

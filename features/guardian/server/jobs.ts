@@ -1,4 +1,4 @@
-import type { Job } from '#kit/server/jobs.ts'
+import type { Job } from '#kit/server/jobs/jobs.ts'
 import { NOTICES, tellNow, type ToTell } from './tell.ts'
 
 const tellGuardians: Job<ToTell> = {

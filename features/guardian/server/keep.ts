@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { KEEP_MONTHS, keepUntil } from '#features/withdraw/rules.ts'
 import { koreanDay } from '#kit/contract/day.ts'
-import type { Tx } from '#kit/server/db.ts'
-import type { Caller } from '#kit/server/handle.ts'
+import type { Tx } from '#kit/server/db/db.ts'
+import type { Caller } from '#kit/server/http/handle.ts'
 
 export type Answering = { act: 'agree' | 'cap' | 'end'; actor: 'guardian' | 'member'; version?: string; caller: Caller; now: Date }
 

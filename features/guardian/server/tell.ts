@@ -1,10 +1,10 @@
 import { href } from '#features/routes.ts'
 import { maskName } from '#features/identity/rules.ts'
-import type { Tx } from '#kit/server/db.ts'
-import { rowsOf, type Statement } from '#kit/server/prepared.ts'
-import { send } from '#kit/server/outside/outbox.ts'
-import { sendJob } from '#kit/server/send-job.ts'
-import type { Services } from '#kit/server/services.ts'
+import type { Tx } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import { send } from '#kit/server/integrations/outbox.ts'
+import { sendJob } from '#kit/server/jobs/send-job.ts'
+import type { Services } from '#kit/server/http/services.ts'
 import { monthWon, startOfMonth } from './sql.ts'
 
 type Origin = Pick<Services, 'origin'>

@@ -1,7 +1,7 @@
 import type { IdentityPurpose } from '#features/identity/rules.ts'
 import { seedPolicies } from '#features/policy/server/public.ts'
 import { beginCharge, chargeViv } from '#features/viv/server/public.ts'
-import type { TestMember, TestServer } from '#kit/server/testing.ts'
+import type { TestMember, TestServer } from '#kit/server/testing/server.ts'
 import { consentAsGuardian } from '../contract.ts'
 
 export const MINOR = { birth: '2010-01-02', real_name: '김어린', identity_dt: '2026-01-01T00:00:00Z' }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { beginIdentity, finishIdentity } from '../contract.ts'
 import { identityErrors } from '../errors.ts'
 import type { IdentityPurpose } from '../rules.ts'

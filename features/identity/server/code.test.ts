@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testServer, type TestServer } from '#kit/server/testing.ts'
+import { testServer, type TestServer } from '#kit/server/testing/server.ts'
 import { sendPhoneCode } from '../contract.ts'
 import { identityErrors } from '../errors.ts'
 import { identityHttp } from './http.ts'

@@ -1,4 +1,4 @@
-import { handle } from '#kit/server/handle.ts'
+import { handle } from '#kit/server/http/handle.ts'
 import { beginIdentity, finishIdentity, sendPhoneCode } from '../contract.ts'
 import { begin, finish } from './check.ts'
 import { sendToPhone } from './code.ts'

@@ -1,4 +1,4 @@
-import { daysBefore, type Sweep } from '#kit/server/sweep.ts'
+import { daysBefore, type Sweep } from '#kit/server/jobs/cleanup.ts'
 
 /** Forgets proofs that can no longer be used, and codes that no longer count. */
 export const sweepIdentity: Sweep = async ({ sql }, now) => {

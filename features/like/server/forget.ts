@@ -1,4 +1,4 @@
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 
 // Both for a member who is being forgotten: nobody logs in as them any more, so no like comes in between. What counts is
 // held in the order of its numbers, as every write that holds more than one does.

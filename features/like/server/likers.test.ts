@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aComment, aDaily, relate } from '#kit/server/cast/testing.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { aComment, aDaily, relate } from '#kit/server/testing/factories.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { listCommentLikers, listDailyLikers, listFeedLikers, type Liker } from '../contract.ts'
 import { LIKERS_PAGE } from '../rules.ts'
 import { likeHttp } from './http.ts'

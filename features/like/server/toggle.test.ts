@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aComment, aDaily, relate } from '#kit/server/cast/testing.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { aComment, aDaily, relate } from '#kit/server/testing/factories.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { likeComment, likeDaily, likeFeed, unlikeComment, unlikeDaily, unlikeFeed } from '../contract.ts'
 import { likeHttp } from './http.ts'
 

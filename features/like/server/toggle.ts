@@ -5,9 +5,9 @@ import { readableTo, visibleTo } from '#features/block/server/public.ts'
 import { href } from '#features/routes.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
-import type { Pool } from '#kit/server/db.ts'
-import { rowsOf, type Statement } from '#kit/server/prepared.ts'
-import type { Services } from '#kit/server/services.ts'
+import type { Pool } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import type { Services } from '#kit/server/http/services.ts'
 import type { likeDaily } from '../contract.ts'
 
 /** What can be liked. */

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { sharedWith, visibleTo } from '#features/block/server/public.ts'
-import type { Db } from '#kit/server/db.ts'
-import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 
 /**
  * What a viewer may be shown. `until`: seconds of the epoch until which they may, by their mark or because a story ends

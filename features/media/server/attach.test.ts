@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { attachMedia } from './attach.ts'
 import { mediaHttp, mountMedia } from './http.ts'
 import { aPost, anUpload, aSent } from './testing.ts'

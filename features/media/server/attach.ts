@@ -1,5 +1,5 @@
-import type { Tx } from '#kit/server/db.ts'
-import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import type { Tx } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { MediaItem } from '../contract.ts'
 import { mediaErrors } from '../errors.ts'
 import { itemColumns, itemOf, type Finished } from './item.ts'

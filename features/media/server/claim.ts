@@ -1,5 +1,5 @@
-import type { Tx } from '#kit/server/db.ts'
-import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import type { Tx } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 
 /**
  * Takes every upload away from a member who is being forgotten, whatever shows it: from here on nobody is served it.

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { beginUpload, dropUpload, type MediaItem } from '../contract.ts'
 import { FINISH_MINUTES, IMAGE_BYTES_MAX, UNFINISHED_MAX, VIDEO_BYTES_MAX, type MediaType } from '../rules.ts'
 import { mediaHttp, mountMedia } from './http.ts'

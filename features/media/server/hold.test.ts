@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { dropUpload, listUploads } from '../contract.ts'
 import { FREED_DAYS } from '../rules.ts'
 import { attachMedia } from './attach.ts'

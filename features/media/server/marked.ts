@@ -1,5 +1,5 @@
-import type { Db } from '#kit/server/db.ts'
-import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { MediaItem } from '../contract.ts'
 
 /** The item with addresses that let this viewer in, for 5 to 10 minutes. */

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
 import { copyKey } from './objects.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
 import { stored } from './finish.ts'
 import { copyKey } from './objects.ts'

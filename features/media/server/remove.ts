@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
 import { objectsOf } from './objects.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requestErrors } from '#kit/contract/errors.ts'
-import type { Mounted } from '#kit/server/server.ts'
+import type { Mounted } from '#kit/server/http/server.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
 import { FILM, isDocument, isVideo, MEDIA_SIZES, type MediaSize } from '../rules.ts'
 import { isThere, shownTo, type Shown } from './access.ts'

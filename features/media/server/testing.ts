@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Envelope } from '#kit/contract/envelope.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
-import type { TestAnswer, TestMember, TestServer } from '#kit/server/testing.ts'
+import type { TestAnswer, TestMember, TestServer } from '#kit/server/testing/server.ts'
 import { attachMedia } from './attach.ts'
 import { beginUpload, finishUpload, type MediaItem, type UploadTarget } from '../contract.ts'
 import type { UploadType } from '../rules.ts'

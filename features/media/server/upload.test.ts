@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { beginUpload, dropUpload, finishUpload, listUploads } from '../contract.ts'
 import { mediaHttp, mountMedia } from './http.ts'
 import { anUpload, aSent, finished } from './testing.ts'

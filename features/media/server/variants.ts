@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { AppError, requestErrors } from '#kit/contract/errors.ts'
-import type { Log } from '#kit/server/services.ts'
+import type { Log } from '#kit/server/http/services.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
 import type { MediaSize } from '../rules.ts'
 import { variantKey, wholeOf, type Format } from './objects.ts'

@@ -1,4 +1,4 @@
-import type { Handled } from '#kit/server/handle.ts'
+import type { Handled } from '#kit/server/http/handle.ts'
 import { decideProposal, getProposal, listOperatorLog, listProposals, withdrawProposal } from '../contract.ts'
 import { atWork, logOf } from './log.ts'
 import { handleOperator } from './now.ts'

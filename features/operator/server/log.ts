@@ -1,6 +1,6 @@
 import type { Query } from '#kit/contract/endpoint.ts'
-import type { Pool, Tx } from '#kit/server/db.ts'
-import type { Call } from '#kit/server/handle.ts'
+import type { Pool, Tx } from '#kit/server/db/db.ts'
+import type { Call } from '#kit/server/http/handle.ts'
 import type { listOperatorLog, LogLine } from '../contract.ts'
 
 /** An operator at work: in this transaction, from there, at that moment. */

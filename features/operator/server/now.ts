@@ -1,7 +1,7 @@
 import { accessErrors } from '#kit/contract/errors.ts'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
-import type { Db } from '#kit/server/db.ts'
-import { handle, type Call } from '#kit/server/handle.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { handle, type Call } from '#kit/server/http/handle.ts'
 
 /** Which of these are operators at this moment: here, and not let go. */
 export async function operatorsNow({ sql }: Db, userNos: readonly number[]): Promise<Set<number>> {

@@ -1,6 +1,6 @@
 import { accessErrors } from '#kit/contract/errors.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
-import type { Db, Pool } from '#kit/server/db.ts'
+import type { Db, Pool } from '#kit/server/db/db.ts'
 import type { listProposals, Proposal } from '../contract.ts'
 import { operatorErrors } from '../errors.ts'
 import { PROPOSAL_DAYS } from '../rules.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testServer, type TestServer } from '#kit/server/testing.ts'
+import { testServer, type TestServer } from '#kit/server/testing/server.ts'
 import { getPolicy, listPolicies, type Policy, type PolicyListed } from '../contract.ts'
 import { NOTICE_DAYS, POLICY_KINDS, UNFAVOURABLE_NOTICE_DAYS, type PolicyKind } from '../rules.ts'
 import { policyHttp } from './http.ts'

@@ -1,5 +1,5 @@
 import { requestErrors } from '#kit/contract/errors.ts'
-import type { Db, Pool } from '#kit/server/db.ts'
+import type { Db, Pool } from '#kit/server/db/db.ts'
 import type { Policy, PolicyListed } from '../contract.ts'
 import { POLICY_KINDS, type PolicyKind } from '../rules.ts'
 

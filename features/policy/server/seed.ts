@@ -1,5 +1,5 @@
-import type { Pool, Tx } from '#kit/server/db.ts'
-import { StartProblem } from '#kit/server/engine/problem.ts'
+import type { Pool, Tx } from '#kit/server/db/db.ts'
+import { StartProblem } from '#kit/server/db/engine/problem.ts'
 import { earliestEffective } from '../rules.ts'
 import { readTexts, type PolicyText } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { forgetTarget, notify } from '#features/alarm/server/public.ts'
 import { href } from '#features/routes.ts'
 import type { Calls } from '#features/tag/server/public.ts'
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 
 type Calling = { kind: 'daily' | 'feed'; post_no: number; user_no: number; thumb?: object | null }
 

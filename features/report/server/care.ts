@@ -1,5 +1,5 @@
 import type { Answer } from '#kit/contract/endpoint.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import type { getCare } from '../contract.ts'
 import { CARE_DAYS } from '../rules.ts'
 

@@ -1,5 +1,5 @@
 import { blockHeld, holdPair } from '#features/block/server/public.ts'
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import type { Target } from './targets.ts'
 
 /** What features above forget when something is no longer shown, in the same transaction. */

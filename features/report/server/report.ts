@@ -1,6 +1,6 @@
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import { isBlank } from '#kit/contract/markup.ts'
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import type { createReport, getReportTarget } from '../contract.ts'
 import { reportErrors } from '../errors.ts'
 import { DISMISSED_DAYS, DISMISSED_MAX, dueAt, effectOf, isCounted, needsText, partsThem, REPORT_REASONS } from '../rules.ts'

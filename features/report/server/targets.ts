@@ -1,6 +1,6 @@
 import { readableTo, sharedWith, visibleTo } from '#features/block/server/public.ts'
-import type { Db } from '#kit/server/db.ts'
-import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { reportErrors } from '../errors.ts'
 import { TALK_MAX, type ReportTarget } from '../rules.ts'
 

@@ -12,7 +12,7 @@ import {
   saveInterests,
   saveMyPlace,
 } from '#features/room/contract.ts'
-import { handle, type Handled } from '#kit/server/handle.ts'
+import { handle, type Handled } from '#kit/server/http/handle.ts'
 import { collectsOf, roomDailysOf, roomDaysOf } from './lists.ts'
 import { keepPlace, placeOf, regionsOf } from './place.ts'
 import { reportOf } from './report.ts'

@@ -6,9 +6,9 @@ import { periodOf } from '#features/room/rules.ts'
 import { isGentle } from '#features/settings/server/public.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
-import type { Pool } from '#kit/server/db.ts'
-import type { JsonBytes, Me } from '#kit/server/handle.ts'
-import { jsonOf, type Statement } from '#kit/server/prepared.ts'
+import type { Pool } from '#kit/server/db/db.ts'
+import type { JsonBytes, Me } from '#kit/server/http/handle.ts'
+import { jsonOf, type Statement } from '#kit/server/db/prepared.ts'
 import { daysWhere, listed, who } from './sql.ts'
 
 type Viewing = { db: Pool; me: Me | null; now: Date }

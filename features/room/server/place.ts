@@ -2,7 +2,7 @@ import { readDongs } from '#features/cs/server/public.ts'
 import type { getMyPlace, listRegions } from '#features/room/contract.ts'
 import { roomErrors } from '#features/room/errors.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
-import type { Pool } from '#kit/server/db.ts'
+import type { Pool } from '#kit/server/db/db.ts'
 
 type Place = Answer<typeof getMyPlace>
 type Regions = Answer<typeof listRegions>

@@ -4,9 +4,9 @@ import type { Activity, getActivityReport } from '#features/room/contract.ts'
 import { periodOf, stepped, sumsOf, type Period } from '#features/room/rules.ts'
 import type { Answer, Query } from '#kit/contract/endpoint.ts'
 import { koreanDay } from '#kit/contract/day.ts'
-import type { Pool } from '#kit/server/db.ts'
-import type { Me } from '#kit/server/handle.ts'
-import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import type { Pool } from '#kit/server/db/db.ts'
+import type { Me } from '#kit/server/http/handle.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { daysWhere, run, who } from './sql.ts'
 
 type Asking = { db: Pool; me: Me; now: Date }

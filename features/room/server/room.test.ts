@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDaily, anItem, moodOnly, relate } from '#kit/server/cast/testing.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { aDaily, anItem, moodOnly, relate } from '#kit/server/testing/factories.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { getMyPlace, getRoom, listCollects, listRegions, listRoomDailys, listRoomDays, saveMyPlace, type Room } from '../contract.ts'
 import { COLLECTS_PAGE } from '../rules.ts'
 import { roomHttp } from './http.ts'

@@ -4,9 +4,9 @@ import type { Room } from '#features/room/contract.ts'
 import { lifeOf, todayOf } from '#features/room/rules.ts'
 import { koreanDay } from '#kit/contract/day.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
-import type { Pool } from '#kit/server/db.ts'
-import type { Me } from '#kit/server/handle.ts'
-import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import type { Pool } from '#kit/server/db/db.ts'
+import type { Me } from '#kit/server/http/handle.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { counted, run, who } from './sql.ts'
 
 type Found = Omit<Room, 'today' | 'mood' | 'items'> & { infos: DailyInfo[] | null }

@@ -2,7 +2,7 @@ import { agreesTo } from '#features/account/server/public.ts'
 import type { getSetup, saveBody, saveInterests } from '#features/room/contract.ts'
 import { roomErrors } from '#features/room/errors.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
-import type { Db, Pool, Tx } from '#kit/server/db.ts'
+import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
 import { isDisease, isInterest } from './known.ts'
 
 type Setup = Answer<typeof getSetup>

@@ -2,7 +2,7 @@ import { mayMeet } from '#features/block/server/public.ts'
 import { relationTo } from '#features/follow/server/public.ts'
 import { isInitials, lettersIn } from '#features/tag/rules.ts'
 import { coded, keyed } from '#features/tag/server/public.ts'
-import type { Statement } from '#kit/server/prepared.ts'
+import type { Statement } from '#kit/server/db/prepared.ts'
 import { RANKS, type Rank } from '../rules.ts'
 
 /** Who is looked through, and what more is said of them. */

@@ -1,4 +1,4 @@
-import { handle, type Handled } from '#kit/server/handle.ts'
+import { handle, type Handled } from '#kit/server/http/handle.ts'
 import { getSettings, saveSettings } from '../contract.ts'
 import { changeSettings, settingsOf, type Parts } from './settings.ts'
 

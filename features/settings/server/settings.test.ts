@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Db } from '#kit/server/db.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { getSettings, saveSettings, type Setting } from '../contract.ts'
 import { OWN_KEYS_MAX, SETTING_KEYS } from '../rules.ts'
 import { settingsHttp } from './http.ts'

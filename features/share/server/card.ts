@@ -1,7 +1,7 @@
 import { visibleTo } from '#features/block/server/public.ts'
 import { href } from '#features/routes.ts'
-import type { Db } from '#kit/server/db.ts'
-import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { cardText, SHARE_KINDS, type ShareKind } from '../rules.ts'
 
 /** What a shared address shows before the app opens. `picture` is a path of haru's, or null. */

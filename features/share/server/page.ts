@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyReply } from 'fastify'
 import sharp from 'sharp'
-import type { Mounted } from '#kit/server/server.ts'
+import type { Mounted } from '#kit/server/http/server.ts'
 import { escaped } from '../rules.ts'
 import { cardOf, screenOf, sharedIn, type Card } from './card.ts'
 

@@ -1,10 +1,10 @@
 import { generateState } from 'arctic'
 import { ARRIVAL_MINUTES, JOIN_MINUTES } from '#features/social/rules.ts'
 import type { SocialProvider } from '#kit/contract/social.ts'
-import type { Db, Tx } from '#kit/server/db.ts'
-import type { Caller } from '#kit/server/handle.ts'
-import type { SocialPerson } from '#kit/server/outside/social/social.ts'
-import type { Services } from '#kit/server/services.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
+import type { Caller } from '#kit/server/http/handle.ts'
+import type { SocialPerson } from '#kit/server/integrations/social/social.ts'
+import type { Services } from '#kit/server/http/services.ts'
 import { minutesAfter, type Going } from './visit.ts'
 
 type Secrets = Pick<Services, 'digest' | 'origin'>

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { LEAVE_MINUTES } from '#features/social/rules.ts'
-import { addressAt, LOGGED_OUT_PATH } from '#kit/server/outside/social/social.ts'
-import type { Services } from '#kit/server/services.ts'
+import { addressAt, LOGGED_OUT_PATH } from '#kit/server/integrations/social/social.ts'
+import type { Services } from '#kit/server/http/services.ts'
 
 const LEAVE_PATH = '/v1/user/auth/logout/kakao'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { TestMember } from '#kit/server/testing.ts'
+import type { TestMember } from '#kit/server/testing/server.ts'
 import { finishSocial, leaveKakao, linkSocial, listMySocials, unlinkSocial } from '../contract.ts'
 import { unlinkAll } from './links.ts'
 import { Browser, link, ORIGIN, socialServer, type SocialServer } from './testing.ts'

@@ -2,8 +2,8 @@ import type { Answer } from '#kit/contract/endpoint.ts'
 import type { SocialProvider } from '#kit/contract/social.ts'
 import { socialErrors } from '#features/social/errors.ts'
 import type { listMySocials } from '#features/social/contract.ts'
-import type { Db, Pool, Tx } from '#kit/server/db.ts'
-import type { Services } from '#kit/server/services.ts'
+import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
+import type { Services } from '#kit/server/http/services.ts'
 
 type Link = { provider: SocialProvider; social_id: string }
 type Telling = Pick<Services, 'outside' | 'log'>

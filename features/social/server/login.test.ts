@@ -4,7 +4,7 @@ import { finishSocial, listSocials } from '../contract.ts'
 import { browserCookie, peekArrival, takeArrival } from './arrival.ts'
 import { linkArrival } from './links.ts'
 import { sweepSocial } from './sweep.ts'
-import { answerAt } from '#kit/server/outside/social/testing.ts'
+import { answerAt } from '#kit/server/integrations/social/testing.ts'
 import { Browser, socialServer, type SocialServer } from './testing.ts'
 
 const MINUTE = 60_000

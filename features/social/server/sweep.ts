@@ -1,4 +1,4 @@
-import type { Sweep } from '#kit/server/sweep.ts'
+import type { Sweep } from '#kit/server/jobs/cleanup.ts'
 
 /** Ways that nobody ended, and arrivals that nobody fetched. */
 export const sweepSocial: Sweep = async ({ sql }, now) => {

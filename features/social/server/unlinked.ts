@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accessErrors } from '#kit/contract/errors.ts'
-import type { Tx } from '#kit/server/db.ts'
-import type { Services } from '#kit/server/services.ts'
-import { endSessions } from '#kit/server/sessions.ts'
+import type { Tx } from '#kit/server/db/db.ts'
+import type { Services } from '#kit/server/http/services.ts'
+import { endSessions } from '#kit/server/auth/sessions.ts'
 import { dropLink } from './links.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { generateCodeVerifier, generateState } from 'arctic'
 import { LEAVE_MINUTES, VISIT_MINUTES } from '#features/social/rules.ts'
 import type { SocialProvider } from '#kit/contract/social.ts'
-import type { Db } from '#kit/server/db.ts'
-import type { Visit } from '#kit/server/outside/social/social.ts'
-import type { Services } from '#kit/server/services.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import type { Visit } from '#kit/server/integrations/social/social.ts'
+import type { Services } from '#kit/server/http/services.ts'
 
 type Secrets = Pick<Services, 'digest'>
 /** Who goes to a provider: a member who links an account, or someone (null) who logs in, and where it leads afterwards. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { anItem } from '#kit/server/cast/testing.ts'
-import { buffersOf } from '#kit/server/buffers.ts'
-import type { Pool } from '#kit/server/db.ts'
-import { grown } from '#kit/server/grown/testing.ts'
+import { anItem } from '#kit/server/testing/factories.ts'
+import { buffersOf } from '#kit/server/db/buffers.ts'
+import type { Pool } from '#kit/server/db/db.ts'
+import { grown } from '#kit/server/testing/scaled-database.ts'
 import { DETAIL, OF_MEMBER, PAST, REPLIES, STRIP, VIEWERS } from './sql.ts'
 
 // The strip, and every list of one story, read about the same number of pages when the community is ten times as large.

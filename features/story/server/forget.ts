@@ -1,4 +1,4 @@
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 
 /** Removes what a member who is being forgotten saw of others' stories and said to them. Their own go with their posts. */
 export async function forgetStories({ sql }: Tx, userNo: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { mayMeet, noMutedWord, notMuted, reaches, visibleTo } from '#features/block/server/public.ts'
 import { isGentle, letsWrite } from '#features/settings/server/public.ts'
-import type { Statement } from '#kit/server/prepared.ts'
+import type { Statement } from '#kit/server/db/prepared.ts'
 import { STRIP_MAX, VIEWERS_COUNTED } from '../rules.ts'
 
 // In every statement $1 is the viewer, null for a guest. A story has one picture or film, whose addresses are always

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { relate } from '#kit/server/cast/testing.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { relate } from '#kit/server/testing/factories.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { listMemberStories, listStories, showStory, type Story, type StoryEntry } from '../contract.ts'
 import { STRIP_MAX } from '../rules.ts'
 import { storyHttp } from './http.ts'

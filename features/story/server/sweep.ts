@@ -1,5 +1,5 @@
-import { rowsOf, type Statement } from '#kit/server/prepared.ts'
-import type { Sweep } from '#kit/server/sweep.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import type { Sweep } from '#kit/server/jobs/cleanup.ts'
 import { archivedSince } from '../rules.ts'
 
 /** Stories removed at a time. */

@@ -1,5 +1,5 @@
-import { aMedia, anItem } from '#kit/server/cast/testing.ts'
-import type { TestMember, TestServer } from '#kit/server/testing.ts'
+import { aMedia, anItem } from '#kit/server/testing/factories.ts'
+import type { TestMember, TestServer } from '#kit/server/testing/server.ts'
 
 /** A story of this member as the server would have written it; its number. */
 export async function aStory({ db, clock }: TestServer, userNo: number, columns: Record<string, unknown> = {}): Promise<number> {

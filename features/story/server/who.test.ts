@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { relate } from '#kit/server/cast/testing.ts'
-import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { relate } from '#kit/server/testing/factories.ts'
+import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import {
   createStory,
   deleteStory,

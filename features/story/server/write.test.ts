@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aMedia } from '#kit/server/cast/testing.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { aMedia } from '#kit/server/testing/factories.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { createStory, deleteStory, getStory, listPastStories, listStories, type Story } from '../contract.ts'
 import { storyHttp } from './http.ts'
 import { sweepStories } from './sweep.ts'

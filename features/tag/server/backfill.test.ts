@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aComment, aDaily, relate } from '#kit/server/cast/testing.ts'
-import { testServer, type TestServer } from '#kit/server/testing.ts'
+import { aComment, aDaily, relate } from '#kit/server/testing/factories.ts'
+import { testServer, type TestServer } from '#kit/server/testing/server.ts'
 import { tagsOf } from '../rules.ts'
 
 const MIGRATION = join(import.meta.dirname, '../../../db/migrations/0013_search.sql')

@@ -1,4 +1,4 @@
-import { handle, type Handled } from '#kit/server/handle.ts'
+import { handle, type Handled } from '#kit/server/http/handle.ts'
 import { findMention, listTags, offerPeople } from '../contract.ts'
 import { meantBy } from './mention.ts'
 import { offeredTo } from './people.ts'

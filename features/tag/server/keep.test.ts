@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aComment, aDaily, leftOpen, relate } from '#kit/server/cast/testing.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { aComment, aDaily, leftOpen, relate } from '#kit/server/testing/factories.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { dropTags, keepTags } from './public.ts'
 import { repairTags, repairTagsNightly, TAGS_HOUR } from './repair.ts'
 

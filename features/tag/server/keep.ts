@@ -1,6 +1,6 @@
 import { mayMeet } from '#features/block/server/public.ts'
-import type { Tx } from '#kit/server/db.ts'
-import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import type { Tx } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { MENTIONS_MAX, mentionsOf, namesOf, tagsOf } from '../rules.ts'
 
 type Text = {

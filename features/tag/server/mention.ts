@@ -1,9 +1,9 @@
 import { mayMeet, visibleTo } from '#features/block/server/public.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
-import type { Pool } from '#kit/server/db.ts'
-import type { JsonBytes, Me } from '#kit/server/handle.ts'
-import { jsonOf, type Statement } from '#kit/server/prepared.ts'
+import type { Pool } from '#kit/server/db/db.ts'
+import type { JsonBytes, Me } from '#kit/server/http/handle.ts'
+import { jsonOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { findMention } from '../contract.ts'
 import { namesOf } from '../rules.ts'
 

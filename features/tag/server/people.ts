@@ -1,7 +1,7 @@
 import { mayMeet } from '#features/block/server/public.ts'
-import type { Pool } from '#kit/server/db.ts'
-import type { JsonBytes, Me } from '#kit/server/handle.ts'
-import { jsonOf, type Statement } from '#kit/server/prepared.ts'
+import type { Pool } from '#kit/server/db/db.ts'
+import type { JsonBytes, Me } from '#kit/server/http/handle.ts'
+import { jsonOf, type Statement } from '#kit/server/db/prepared.ts'
 import { isInitials, OFFERED_MAX, plainOf } from '../rules.ts'
 import { keyed } from './key.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '#kit/contract/errors.ts'
-import type { Db, Pool } from '#kit/server/db.ts'
+import type { Db, Pool } from '#kit/server/db/db.ts'
 import { ASK_HOURS, nextAsk } from '../rules.ts'
 import type { TopUpHooks } from './hooks.ts'
 import type { Paying } from './paying.ts'

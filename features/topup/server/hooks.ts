@@ -1,5 +1,5 @@
 import type { PayMethod } from '#features/viv/rules.ts'
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import type { RefundReason } from '../rules.ts'
 
 /** Viv that were credited just now. */

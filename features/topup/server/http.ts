@@ -1,4 +1,4 @@
-import { handle, handleTogether, type Handled } from '#kit/server/handle.ts'
+import { handle, handleTogether, type Handled } from '#kit/server/http/handle.ts'
 import { beginPayment, getPayment, getTopUpTerms, settlePayment } from '../contract.ts'
 import type { TopUpHooks } from './hooks.ts'
 import { beginTopUp, paymentOf, topUpTerms } from './payment.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { grantFreeViv, payViv } from '#features/viv/server/public.ts'
-import type { TestMember } from '#kit/server/testing.ts'
+import type { TestMember } from '#kit/server/testing/server.ts'
 import { aTroubledWorld, type TroubledWorld } from './testing.ts'
 
 let world: TroubledWorld

@@ -1,5 +1,5 @@
-import type { Tx } from '#kit/server/db.ts'
-import type { Digest } from '#kit/server/digest.ts'
+import type { Tx } from '#kit/server/db/db.ts'
+import type { Digest } from '#kit/server/auth/digest.ts'
 
 type PaidWith = { user_no: number; instrument: string | null; now: Date }
 

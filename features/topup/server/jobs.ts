@@ -1,4 +1,4 @@
-import type { Job } from '#kit/server/jobs.ts'
+import type { Job } from '#kit/server/jobs/jobs.ts'
 import { askOpen, hasDueAsks } from './ask.ts'
 import { compareCharges } from './compare.ts'
 import type { TopUpHooks } from './hooks.ts'

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { balanceOf, cancelCharge, holdViv, voidHold } from '#features/viv/server/public.ts'
 import { AppError } from '#kit/contract/errors.ts'
-import { drivenPortone, drivenSandbox, type Driven } from '#kit/server/outside/pay/testing.ts'
-import type { PortoneServer } from '#kit/server/outside/pay/portone/testing.ts'
+import { drivenPortone, drivenSandbox, type Driven } from '#kit/server/integrations/pay/testing.ts'
+import type { PortoneServer } from '#kit/server/integrations/pay/portone/testing.ts'
 import { aWorld, type Order, type World } from './testing.ts'
 
 /** Orders that each gateway goes through, with up to so many steps each. */

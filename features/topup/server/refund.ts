@@ -1,5 +1,5 @@
 import { AppError } from '#kit/contract/errors.ts'
-import type { Db, Pool, Tx } from '#kit/server/db.ts'
+import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
 import { REFUND_WORDS, REFUSALS_MAX, REFUSED_MINUTES, UNANSWERED_MINUTES } from '../rules.ts'
 import { tellRefund, type Refunded, type TopUpHooks } from './hooks.ts'
 import type { Paying } from './paying.ts'

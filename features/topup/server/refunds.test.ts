@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { TestMember } from '#kit/server/testing.ts'
+import type { TestMember } from '#kit/server/testing/server.ts'
 import { REFUSALS_MAX } from '../rules.ts'
 import { hasDueRefunds } from './refund.ts'
 import { payRefundByHand, retryRefund } from './refunds.ts'

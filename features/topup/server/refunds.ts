@@ -1,4 +1,4 @@
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { acceptLoss } from '#features/viv/server/public.ts'
 import { topUpErrors } from '../errors.ts'
 import { tellRefund, type Refunded, type TopUpHooks } from './hooks.ts'

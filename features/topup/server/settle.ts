@@ -1,6 +1,6 @@
 import { chargeViv, failCharge, refuseCharge, takeBackCharge } from '#features/viv/server/public.ts'
-import type { Tx } from '#kit/server/db.ts'
-import { CURRENCY, type Paid, type Payment } from '#kit/server/outside/pay/pay.ts'
+import type { Tx } from '#kit/server/db/db.ts'
+import { CURRENCY, type Paid, type Payment } from '#kit/server/integrations/pay/pay.ts'
 import { REFUSED_WORDS } from '../rules.ts'
 import { tellRefund, type Charged, type TopUpHooks } from './hooks.ts'
 import { noteInstrument } from './instrument.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { balanceOf } from '#features/viv/server/public.ts'
-import { drivenPortone, drivenSandbox, type Driven } from '#kit/server/outside/pay/testing.ts'
-import type { TestMember } from '#kit/server/testing.ts'
+import { drivenPortone, drivenSandbox, type Driven } from '#kit/server/integrations/pay/testing.ts'
+import type { TestMember } from '#kit/server/testing/server.ts'
 import { beginPayment, getPayment, getTopUpTerms, settlePayment, type TopUpTerms } from '../contract.ts'
 import { aWorld, type Order, type World } from './testing.ts'
 

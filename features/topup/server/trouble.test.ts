@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { payViv } from '#features/viv/server/public.ts'
-import type { TestMember } from '#kit/server/testing.ts'
+import type { TestMember } from '#kit/server/testing/server.ts'
 import { settlePayment } from '../contract.ts'
 import { ASK_HOURS } from '../rules.ts'
 import { hasDueAsks } from './ask.ts'

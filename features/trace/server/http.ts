@@ -1,5 +1,5 @@
 import { sendTrace } from '#features/trace/contract.ts'
-import { handle, type Handled } from '#kit/server/handle.ts'
+import { handle, type Handled } from '#kit/server/http/handle.ts'
 import { storeTrace } from './trace.ts'
 
 export const traceHttp: Handled[] = [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendTrace } from '#features/trace/contract.ts'
-import { testServer, type TestServer } from '#kit/server/testing.ts'
+import { testServer, type TestServer } from '#kit/server/testing/server.ts'
 import { traceHttp } from './http.ts'
 import { sweepTraces } from './trace.ts'
 

@@ -1,10 +1,10 @@
 import type { sendTrace } from '#features/trace/contract.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
-import type { Db, Pool } from '#kit/server/db.ts'
-import { redact, REDACTED, redactText } from '#kit/server/redact.ts'
-import type { Log } from '#kit/server/services.ts'
-import { daysBefore } from '#kit/server/sweep.ts'
+import type { Db, Pool } from '#kit/server/db/db.ts'
+import { redact, REDACTED, redactText } from '#kit/server/log/redact.ts'
+import type { Log } from '#kit/server/http/services.ts'
+import { daysBefore } from '#kit/server/jobs/cleanup.ts'
 
 /** Days that a trace is kept. */
 export const TRACE_DAYS = 30

@@ -3,7 +3,7 @@ import { logAct, propose, type AtWork } from '#features/operator/server/public.t
 import { VIV_CONFIG } from '#features/viv/rules.ts'
 import { configRows, setConfig } from '#features/viv/server/public.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import type { Figure, saveConfig } from '../contract.ts'
 import { treasuryErrors } from '../errors.ts'
 import { configKind, isConfigValue, isWithin, TREASURY_CONFIG, TWO_KEYS, type TreasuryConfig } from '../rules.ts'

@@ -4,7 +4,7 @@ import { logAct, propose, someoneOrNullSql, someoneSql, type AtWork } from '#fea
 import { grantToAll } from '#features/viv/server/public.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import { endOfKoreanDay, koreanDay } from '#kit/contract/day.ts'
-import type { Db, Pool, Tx } from '#kit/server/db.ts'
+import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
 import type { Grant, grantViv } from '../contract.ts'
 import { treasuryErrors } from '../errors.ts'
 import { treasuryConfigOf } from './config.ts'

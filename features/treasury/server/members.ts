@@ -1,5 +1,5 @@
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
-import type { Db, Pool } from '#kit/server/db.ts'
+import type { Db, Pool } from '#kit/server/db/db.ts'
 import type { Someone } from '#features/operator/contract.ts'
 import type { findMembers } from '../contract.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { vivErrors } from '../errors.ts'
 import { chargeStates, PAY_BUSINESS_DAYS, statesWith, WON_PER_VIV } from '../rules.ts'
 import { businessEnd } from './days.ts'

@@ -1,7 +1,7 @@
 import { agreesTo } from '#features/account/server/public.ts'
 import { koreanDay } from '#kit/contract/day.ts'
 import type { ErrorKind } from '#kit/contract/errors.ts'
-import type { Pool, Tx } from '#kit/server/db.ts'
+import type { Pool, Tx } from '#kit/server/db/db.ts'
 import { vivErrors } from '../errors.ts'
 import {
   CHARGE_MINUTES,

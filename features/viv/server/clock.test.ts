@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { testServer, type TestServer } from '#kit/server/testing.ts'
+import { testServer, type TestServer } from '#kit/server/testing/server.ts'
 import { CLOCK_SLACK_MS, clockDrift } from './clock.ts'
 import { creditSale } from './public.ts'
 import { reconcile } from './reconcile.ts'

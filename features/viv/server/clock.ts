@@ -1,5 +1,5 @@
-import type { Pool } from '#kit/server/db.ts'
-import { rowsOf } from '#kit/server/prepared.ts'
+import type { Pool } from '#kit/server/db/db.ts'
+import { rowsOf } from '#kit/server/db/prepared.ts'
 
 /** How far clocks may lie apart: what is booked is dated by them, and what may be done with it when. */
 export const CLOCK_SLACK_MS = 5 * 60_000

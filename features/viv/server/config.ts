@@ -1,5 +1,5 @@
-import type { Db, Tx } from '#kit/server/db.ts'
-import { rowsOf } from '#kit/server/prepared.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
+import { rowsOf } from '#kit/server/db/prepared.ts'
 import { VIV_CONFIG, type VivConfig } from '../rules.ts'
 
 type Row = { config_key: string; config_value: unknown }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { beginHistoryFile, sendVivGift } from '../contract.ts'
 import { mountHistoryFile, vivHttp } from './http.ts'
 import { aHolder, charged } from './testing.ts'

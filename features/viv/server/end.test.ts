@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { getLife, getWallet, type Life, type Wallet } from '../contract.ts'
 import { hasEnded, expireViv } from './expire.ts'
 import { releaseDue } from './income.ts'

@@ -1,7 +1,7 @@
 import type { Answer } from '#kit/contract/endpoint.ts'
 import { koreanDay } from '#kit/contract/day.ts'
-import type { Db, Pool, Tx } from '#kit/server/db.ts'
-import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Exchange, getExchangeTerms } from '../contract.ts'
 import { vivErrors } from '../errors.ts'
 import {

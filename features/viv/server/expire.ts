@@ -1,6 +1,6 @@
 import { koreanDay } from '#kit/contract/day.ts'
-import type { Pool, Tx } from '#kit/server/db.ts'
-import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import type { Pool, Tx } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { addMonths, daysBetween, EXPIRE_NOTICE_DAYS, IDLE_MONTHS } from '../rules.ts'
 import { openBooks } from './ledger.ts'
 import { expireDaySql } from './wallet.ts'

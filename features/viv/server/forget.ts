@@ -1,4 +1,4 @@
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { openBooks } from './ledger.ts'
 
 /** What a member who is gone still held is gone too (viv terms 6); the books stay, under the number alone. */

@@ -1,4 +1,4 @@
-import { handle, handleTogether, type Handled } from '#kit/server/handle.ts'
+import { handle, handleTogether, type Handled } from '#kit/server/http/handle.ts'
 import {
   applyExchange as apply,
   beginHistoryFile,

@@ -1,4 +1,4 @@
-import type { Db, Pool, Tx } from '#kit/server/db.ts'
+import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
 import type { VivBalance } from '../contract.ts'
 import { PENDING_DAYS, type JournalKind } from '../rules.ts'
 import { openBooks } from './ledger.ts'

@@ -1,4 +1,4 @@
-import type { Job } from '#kit/server/jobs.ts'
+import type { Job } from '#kit/server/jobs/jobs.ts'
 import { expireCharges } from './charge.ts'
 import { expireViv, hasEnded, tellOfExpiry, type OnExpireSoon } from './expire.ts'
 import { hasDueSales, releaseDue } from './income.ts'

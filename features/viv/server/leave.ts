@@ -1,7 +1,7 @@
 import { href } from '#features/routes.ts'
 import { koreanDay } from '#kit/contract/day.ts'
-import type { Db } from '#kit/server/db.ts'
-import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { EXCHANGE_FLOOR, WITHDRAW_DAYS } from '../rules.ts'
 import { walletOf } from './wallet.ts'
 

@@ -1,4 +1,4 @@
-import { arrayText } from '#kit/server/prepared.ts'
+import { arrayText } from '#kit/server/db/prepared.ts'
 import type { JournalKind, Origin } from '../rules.ts'
 
 /** What of a wallet lies in lots. */

@@ -1,4 +1,4 @@
-import type { Statement } from '#kit/server/prepared.ts'
+import type { Statement } from '#kit/server/db/prepared.ts'
 
 /** Makes the five accounts of those of the members $1 who have none, in one order, before anything is locked. */
 export const ENSURE: Statement = `

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { relate } from '#kit/server/cast/testing.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { relate } from '#kit/server/testing/factories.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { applyExchange, getGiftTerms, listGiftPeople, sendVivGift, type GiftPerson, type GiftTerms } from '../contract.ts'
 import type { GiftPeople } from '../rules.ts'
 import { beginCharge } from './charge.ts'

@@ -1,6 +1,6 @@
-import type { Pool, Tx } from '#kit/server/db.ts'
-import { rowsOf, type Statement } from '#kit/server/prepared.ts'
-import type { Log } from '#kit/server/services.ts'
+import type { Pool, Tx } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import type { Log } from '#kit/server/http/services.ts'
 import { clockDrift, turnBack } from './clock.ts'
 
 /** Where the books say two things. */

@@ -1,5 +1,5 @@
 import { endOfKoreanDay } from '#kit/contract/day.ts'
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { configOf } from './config.ts'
 import { grantFreeViv, isBooked } from './income.ts'
 import { areRelated } from './related.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '#features/account/server/public.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { saveBankAccount } from '../contract.ts'
 import { balanceOf, grantFreeViv, holdViv, payViv, postHold, rewardReferral, voidHold } from './public.ts'
 import { areRelated } from './related.ts'

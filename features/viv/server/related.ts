@@ -1,5 +1,5 @@
-import type { Db } from '#kit/server/db.ts'
-import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 
 /**
  * The accounts that share something with that of the member $1, as `user_no` and `by` what: the person, the app's device, the browser, a bank

@@ -1,5 +1,5 @@
-import type { Tx } from '#kit/server/db.ts'
-import { arrayText, rowsOf } from '#kit/server/prepared.ts'
+import type { Tx } from '#kit/server/db/db.ts'
+import { arrayText, rowsOf } from '#kit/server/db/prepared.ts'
 import type { Bucket, Lot, Piece } from './ledger-rows.ts'
 import { LOTS, LOTS_MADE, OPEN_FREE_LOTS, OPEN_LOTS, TAKEN } from './ledger-sql.ts'
 

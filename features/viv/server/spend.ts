@@ -1,4 +1,4 @@
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { vivErrors } from '../errors.ts'
 import { PENDING_DAYS, REVIVE_DAYS, splitPayment } from '../rules.ts'
 import { isBooked } from './income.ts'

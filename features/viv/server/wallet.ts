@@ -1,5 +1,5 @@
-import type { Db } from '#kit/server/db.ts'
-import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Wallet } from '../contract.ts'
 import { IDLE_MONTHS } from '../rules.ts'
 import { configOf } from './config.ts'

@@ -1,4 +1,4 @@
-import { handle, type Handled } from '#kit/server/handle.ts'
+import { handle, type Handled } from '#kit/server/http/handle.ts'
 import { beginExport, getWithdrawal, withdraw } from '../contract.ts'
 import { issueTicket } from './ticket.ts'
 import { withdrawalOf, withdrawMember, type Parts } from './withdraw.ts'

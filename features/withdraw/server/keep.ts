@@ -1,5 +1,5 @@
 import { koreanDay } from '#kit/contract/day.ts'
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import type { Loss } from '../contract.ts'
 import { KEEP_MONTHS, keepUntil, REJOIN_DAYS } from '../rules.ts'
 

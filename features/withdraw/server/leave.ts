@@ -1,7 +1,7 @@
 import { endOfKoreanDay, koreanDay } from '#kit/contract/day.ts'
-import type { Tx } from '#kit/server/db.ts'
-import { endSessions } from '#kit/server/sessions.ts'
-import type { Sweep } from '#kit/server/sweep.ts'
+import type { Tx } from '#kit/server/db/db.ts'
+import { endSessions } from '#kit/server/auth/sessions.ts'
+import type { Sweep } from '#kit/server/jobs/cleanup.ts'
 import { GRACE_DAYS, KEEP_MONTHS, keepUntil } from '../rules.ts'
 
 /** Until when someone who leaves now can come back. */

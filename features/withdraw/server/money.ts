@@ -1,4 +1,4 @@
-import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { list, PAGE, pagesOf, whole, type Part } from './pieces.ts'
 
 type Line = { entry_no: number; reg_dt: string }

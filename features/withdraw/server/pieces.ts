@@ -1,5 +1,5 @@
-import type { Db } from '#kit/server/db.ts'
-import { rowsOf, type Statement } from '#kit/server/prepared.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 
 /** Rows read at a time: an export of years takes no more memory than one of a day. */
 export const PAGE = 500

@@ -1,9 +1,9 @@
 import { claimAll, removeAll } from '#features/media/server/public.ts'
 import { unlinkAll } from '#features/social/server/public.ts'
 import { koreanDay } from '#kit/contract/day.ts'
-import type { Pool, Tx } from '#kit/server/db.ts'
-import type { Services } from '#kit/server/services.ts'
-import type { Sweep } from '#kit/server/sweep.ts'
+import type { Pool, Tx } from '#kit/server/db/db.ts'
+import type { Services } from '#kit/server/http/services.ts'
+import type { Sweep } from '#kit/server/jobs/cleanup.ts'
 import { keepApart, refuseRejoin } from './keep.ts'
 
 /** What a feature above removes of a member who is being forgotten, in the transaction that forgets them. */

@@ -1,7 +1,7 @@
 import { fromBuffer } from 'yauzl'
-import type { Db } from '#kit/server/db.ts'
-import { rowsOf } from '#kit/server/prepared.ts'
-import type { TestMember, TestServer } from '#kit/server/testing.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { rowsOf } from '#kit/server/db/prepared.ts'
+import type { TestMember, TestServer } from '#kit/server/testing/server.ts'
 import { startWithdrawal } from './leave.ts'
 import { purgeMembers, type Forget } from './purge.ts'
 

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { codeOf } from '../engine/problem.ts'
+import { codeOf } from '../db/engine/problem.ts'
 import { checkedKey, type Storage } from './storage.ts'
 import { makeMarks, mountUpload } from './upload.ts'
 

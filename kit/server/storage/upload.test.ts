@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testServer, type TestServer } from '../testing.ts'
+import { testServer, type TestServer } from '../testing/server.ts'
 import { makeMarks, mountUpload } from './upload.ts'
 
 const SECRET = 'a secret of the tests'

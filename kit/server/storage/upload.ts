@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { defineErrors, requestErrors } from '#kit/contract/errors.ts'
-import { codeOf } from '../engine/problem.ts'
+import { codeOf } from '../db/engine/problem.ts'
 import type { PutTarget } from './storage.ts'
 
 const uploadErrors = defineErrors('upload', {

@@ -18,7 +18,7 @@ export function remember(place: Place, { no, note }: Begun): void {
   }
 }
 
-/** Numbers that this browser began last: the window opens for these alone (kit/server/outside/window/ours.js). */
+/** Numbers that this browser began last: the window opens for these alone (kit/server/integrations/window/ours.js). */
 const OPENED_MAX = 5
 
 /** Lets the window of this number open in this browser. */

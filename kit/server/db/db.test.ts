@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testServer, type TestServer } from '../testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer([])
+})
+afterAll(() => server.close())
+
+test('the pool can’t be used inside a transaction, by neither way', async () => {
+  const { db } = server
+  const inside = (work: () => Promise<unknown>) => db.transaction(() => work())
+  await expect(inside(async () => db.sql`select 1`)).rejects.toThrow('inside a transaction')
+  await expect(inside(() => db.k.selectFrom('users').selectAll().execute())).rejects.toThrow('inside a transaction')
+  await expect(inside(() => db.transaction(async () => 1))).rejects.toThrow('inside a transaction')
+  await expect(inside(async () => db.sql.unsafe('select 1'))).rejects.toThrow('inside a transaction')
+  expect(await db.sql`select 1 as one`).toEqual([{ one: 1 }])
+})
+
+test('both ways of asking share one transaction, and a throw takes all of it back', async () => {
+  const { db } = server
+  const { user_no } = await server.aMember()
+  const setting = (setting_key: string) => ({ user_no, setting_key, setting_value: '1' })
+  await expect(
+    db.transaction(async (tx) => {
+      await tx.k.insertInto('user_setting').values(setting('a')).execute()
+      expect(await tx.sql`select setting_key from user_setting where user_no = ${user_no}`).toEqual([{ setting_key: 'a' }])
+      throw new Error('taken back')
+    }),
+  ).rejects.toThrow('taken back')
+  expect(await db.k.selectFrom('user_setting').selectAll().where('user_no', '=', user_no).execute()).toEqual([])
+
+  await db.transaction(async (tx) => tx.k.insertInto('user_setting').values(setting('b')).execute())
+  expect(await db.k.selectFrom('user_setting').selectAll().execute()).toEqual([setting('b')])
+})
+
+test('values are what the wire wants: safe numbers, moments with their offset, days', async () => {
+  const [row] = await server.db.sql`
+    select 9007199254740991::bigint as large, (select count(*) from block) as n, 1.5::numeric as half, '2026-11-21T05:00:00.5Z'::timestamptz as moment, '2026-11-21'::date as day,
+      null::bigint as none`
+  expect(row).toEqual({ large: 9007199254740991, n: 0, half: 1.5, moment: '2026-11-21T14:00:00.5+09:00', day: '2026-11-21', none: null })
+  await expect(server.db.sql`select 9007199254740992::bigint as x`).rejects.toThrow('too large')
+})
+
+test('the database gives up what takes too long to get', async () => {
+  const [row] = await server.db.sql`
+    select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`
+  expect(row).toEqual({ statement: '15s', lock: '5s', idle: '30s' })
+})

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDb, type Pool } from '../db.ts'
+import { MIGRATIONS, migrate, readMigrations } from './migrate.ts'
+import { freshDatabase } from '../../testing/database.ts'
+
+let folder: string
+let db: Pool
+let url: string
+let drop: () => Promise<void>
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'haru-migrations-'))
+  const fresh = await freshDatabase()
+  url = fresh.url
+  drop = fresh.drop
+  db = openDb({ url, max: 2 })
+  // The clone has the product's own tables; these tests write their own history.
+  await db.sql`drop schema public cascade`
+  await db.sql`create schema public`
+  write('0001_first.sql', "create table note (text text); insert into note values ('first');")
+  write('0002_second.sql', "insert into note values ('second');")
+})
+
+afterEach(async () => {
+  await db.end()
+  await drop()
+  rmSync(folder, { recursive: true })
+})
+
+test('a database of a newer version is refused and left as it is', async () => {
+  await migrate({ url, folder })
+  rmSync(join(folder, '0002_second.sql'))
+  write('0001_first.sql', readMigrations(folder)[0]!.text)
+  await expect(migrate({ url, folder })).rejects.toThrow('newer than this haru (it has 0002_second.sql)')
+  expect(await notes()).toEqual(['first', 'second'])
+})
+
+test('a migration that was edited after it ran is refused', async () => {
+  await migrate({ url, folder })
+  write('0001_first.sql', 'create table note (text varchar);')
+  await expect(migrate({ url, folder })).rejects.toThrow('0001_first.sql was changed after it ran')
+})
+
+test('a migration with a number below the last is refused', async () => {
+  await migrate({ url, folder })
+  write('0001_later.sql', 'select 1;')
+  await expect(migrate({ url, folder })).rejects.toThrow('0001_later.sql would run after 0002_second.sql')
+})
+
+test('each file runs once, in order', async () => {
+  expect(await migrate({ url, folder })).toEqual(['0001_first.sql', '0002_second.sql'])
+  expect(await migrate({ url, folder })).toEqual([])
+  write('0003_third.sql', "insert into note values ('third');")
+  expect(await migrate({ url, folder })).toEqual(['0003_third.sql'])
+  expect(await notes()).toEqual(['first', 'second', 'third'])
+})
+
+test('servers that start together migrate once', async () => {
+  write('0002_second.sql', "select pg_sleep(0.05); insert into note values ('second');")
+  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate({ url, folder })))
+  expect(applied.flat().toSorted()).toEqual(['0001_first.sql', '0002_second.sql'])
+  expect(await notes()).toEqual(['first', 'second'])
+})
+
+test('a migration that fails leaves nothing behind, and the ones before it stay', async () => {
+  write('0002_second.sql', "insert into note values ('half'); select no_such_function();")
+  await expect(migrate({ url, folder })).rejects.toThrow('no_such_function')
+  expect(await notes()).toEqual(['first'])
+  write('0002_second.sql', "insert into note values ('whole');")
+  expect(await migrate({ url, folder })).toEqual(['0002_second.sql'])
+})
+
+test("the product's own files are numbered without gaps", () => {
+  const numbers = readMigrations(MIGRATIONS).map(({ name }) => Number(/^(\d{4})_[a-z_]+\.sql$/.exec(name)?.[1]))
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+})
+
+const write = (name: string, text: string): void => writeFileSync(join(folder, name), text)
+
+async function notes(): Promise<string[]> {
+  const rows = await db.sql<{ text: string }[]>`select text from note`
+  return rows.map(({ text }) => text)
+}

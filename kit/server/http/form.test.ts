@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { handle } from './handle.ts'
+import { testServer, type TestAnswer, type TestServer } from '../testing/server.ts'
+
+const keep = endpoint('POST /v1/test/form', {
+  access: 'member',
+  form: true,
+  body: z.object({ name: z.string().optional(), note: z.string().max(20_000).optional() }),
+  answer: z.object({ parts: z.string() }),
+})
+const plain = endpoint('POST /v1/test/plain', { access: 'open', body: z.object({ name: z.string() }), answer: z.object({}) })
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer([handle(keep, ({ body }) => ({ parts: JSON.stringify(body) })), handle(plain, () => ({}))])
+})
+afterAll(() => server.close())
+
+const form = (...parts: [string, string | Blob][]): FormData => {
+  const made = new FormData()
+  for (const [name, value] of parts) made.append(name, value)
+  return made
+}
+const post = async (body: unknown, headers = {}): Promise<TestAnswer> =>
+  server.send('POST /v1/test/form', body, { as: await server.aMember(), headers })
+
+test('a guest sends no form', async () => {
+  expect((await server.send('POST /v1/test/form', form(['name', 'haru']))).status).toBe(401)
+})
+
+test('the parts are read as texts, whatever they look like', async () => {
+  const { body } = await post(form(['name', '하루 <b>'], ['note', '{"a":1}\r\n']))
+  expect(body).toMatchObject({ state: 1, query: { parts: JSON.stringify({ name: '하루 <b>', note: '{"a":1}\r\n' }) } })
+  expect((await post(form(['other', 'x']))).body).toMatchObject({ query: { parts: '{}' } })
+})
+
+test.each([
+  ['null', 'nil values cannot be sent in form data', 'request.form_nil'],
+  ['undefined', 'nil values cannot be sent in form data', 'request.form_nil'],
+  ['[object Object]', 'plain objects must be converted to a JSON string first', 'request.form_object'],
+])('a part that is %s is refused', async (value, msg, code) => {
+  expect(await post(form(['name', value]))).toMatchObject({ status: 400, body: { state: -9, msg, code, field: 'name' } })
+})
+
+test('files, a name twice, JSON in a part, too long a part and too many parts are refused', async () => {
+  const many = Array.from({ length: 41 }, (_, n): [string, string] => [`name${n}`, 'x'])
+  const json = new Blob(['{"a":1}'], { type: 'application/json' })
+  for (const [body, status, code, field] of [
+    [form(['name', new Blob(['x'])]), 400, 'request.invalid', undefined],
+    [form(['name', json]), 400, 'request.invalid', undefined],
+    [form(['name', 'a'], ['name', 'b']), 400, 'request.form_twice', 'name'],
+    [form(['note', 'x'.repeat(16 * 1024 + 1)]), 413, 'request.too_large', 'note'],
+    [form(...many), 413, 'request.too_large', undefined],
+  ] as const) {
+    const answer = await post(body)
+    expect(answer).toMatchObject({ status, body: { state: -9, code } })
+    if (field !== undefined) expect(answer.body.field).toBe(field)
+  }
+})
+
+test('names that would reach into objects are refused or harmless', async () => {
+  for (const name of ['__proto__', 'constructor', 'toString']) {
+    const { status } = await post(form([name, 'x']))
+    expect([200, 400]).toContain(status)
+  }
+  expect(({} as { x?: unknown }).x).toBeUndefined()
+})
+
+test.each([
+  ['{"name":"haru"}', 'application/json'],
+  ['name=haru', 'application/x-www-form-urlencoded'],
+  ['haru', 'text/plain'],
+])('%s is no form', async (body, type) => {
+  expect(await post(body, { 'content-type': type })).toMatchObject({ status: 400, body: { state: -9, code: 'request.form_expected' } })
+})
+
+test('nothing at all, and what breaks off, is no form', async () => {
+  expect((await post(undefined)).body).toMatchObject({ code: 'request.form_expected' })
+  const broken = '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nhar'
+  expect(await post(broken, { 'content-type': 'multipart/form-data; boundary=x' })).toMatchObject({ status: 400, body: { state: -9 } })
+  expect(await post('x', { 'content-type': 'multipart/form-data' })).toMatchObject({ status: 400, body: { state: -9 } })
+})
+
+test('a form that says that it is too large is refused before it has come', async () => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(50 * 1024 * 1024) }
+  const sent = httpRequest(`${server.url}/v1/test/form`, { method: 'POST', headers })
+  sent.on('error', () => undefined)
+  sent.write('--x\r\n')
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  expect([answer.statusCode, answer.headers.connection]).toEqual([413, 'close'])
+  sent.destroy()
+})
+
+test('no other call takes a form', async () => {
+  expect((await server.send('POST /v1/test/plain', form(['name', 'haru']))).status).toBe(415)
+})

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { readConfig } from '../../config/config.ts'
+import { testServer, type TestServer } from '../../testing/server.ts'
+import { openOutside } from '../open.ts'
+import type { Identity } from './identity.ts'
+import { portoneIdentity } from './portone.ts'
+import { sandboxIdentity } from './sandbox.ts'
+
+/** Who proves to be there, as typed. */
+export type Typed = { name: string; birth: string; sex: 'm' | 'w'; carrier: string; phone: string }
+export const HONG: Typed = { name: '홍길동', birth: '20010531', sex: 'm', carrier: 'SKT', phone: '010-1234-5678' }
+
+/** A provider with the person in front of it. */
+export type Driven = {
+  identity: Identity
+  server: TestServer
+  /** Goes through the provider's steps up to the end. */
+  prove(identityNo: string, person: Typed): Promise<void>
+  /** Begins with the provider, and gives up. */
+  giveUp(identityNo: string): Promise<void>
+  /** A number that is begun. */
+  begun(): string
+  close(): Promise<void>
+}
+
+const outsideWith = (identity: Identity) => ({ ...openOutside({ ...readConfig({ HARU_ENV: 'test' }), secret: 'unused' }), identity })
+
+function begunWith(identity: Identity, server: TestServer): string {
+  const identityNo = randomUUID()
+  identity.begin(identityNo, new Date(server.clock.now.getTime() + 30 * 60_000))
+  return identityNo
+}
+
+/** Presses a button of the sandbox's window. */
+export const press = (server: TestServer, identityNo: string, path: 'send' | 'check', body: unknown) =>
+  server.send(`POST /identity/${identityNo}/${path}`, body)
+
+/** The code in the newest message. */
+export async function newestCode({ db }: TestServer): Promise<string> {
+  const [row] = await db.sql<{ message: { text: string } }[]>`select message from outbox order by outbox_no desc limit 1`
+  return /\d{6}/.exec(row?.message.text ?? '')?.[0] ?? ''
+}
+
+export async function drivenSandbox(): Promise<Driven> {
+  const identity = sandboxIdentity()
+  const server = await testServer([], { outside: outsideWith(identity) })
+  return {
+    identity,
+    server,
+    begun: () => begunWith(identity, server),
+    async prove(identityNo, person) {
+      await press(server, identityNo, 'send', person)
+      await press(server, identityNo, 'check', { code: await newestCode(server) })
+    },
+    async giveUp(identityNo) {
+      for (let sends = 0; sends < 5; sends++) {
+        await press(server, identityNo, 'send', HONG)
+        for (let tries = 0; tries < 6; tries++) await press(server, identityNo, 'check', { code: 'wrong' })
+        server.clock.advance(60_000)
+      }
+    },
+    close: () => server.close(),
+  }
+}
+
+/** What PortOne's server says of each verification. */
+type Verification = { id: string; status: string; channel?: { type: string; key: string }; verifiedCustomer?: Record<string, string> }
+
+export const PORTONE = { storeId: 'store-1', secret: 'the secret', channelKey: 'channel-1', origin: 'http://haru.test' }
+
+/** A server that answers as PortOne V2's does. */
+export async function portoneServer(): Promise<{ url: string; known: Map<string, Verification>; close(): void }> {
+  const known = new Map<string, Verification>()
+  const server = createServer(({ url = '', headers }, response) => {
+    const { pathname, searchParams } = new URL(url, 'http://portone.test')
+    const say = (status: number, json: unknown): void =>
+      void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
+    if (headers.authorization !== `PortOne ${PORTONE.secret}`) return say(401, { type: 'UNAUTHORIZED', message: '' })
+    if (searchParams.get('storeId') !== PORTONE.storeId) return say(403, { type: 'FORBIDDEN', message: '' })
+    const found = known.get(/^\/identity-verifications\/([\w-]+)$/.exec(pathname)?.[1] ?? '')
+    return found ? say(200, found) : say(404, { type: 'IDENTITY_VERIFICATION_NOT_FOUND', message: '' })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, known, close: () => void server.close() }
+}
+
+/** As PortOne tells of a person who was verified by this channel. */
+export function verified(id: string, person: Typed, channelKey = PORTONE.channelKey): Verification {
+  const birthDate = person.birth.replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3')
+  return {
+    id,
+    status: 'VERIFIED',
+    channel: { type: 'LIVE', key: channelKey },
+    verifiedCustomer: {
+      name: person.name,
+      birthDate,
+      gender: person.sex === 'm' ? 'MALE' : 'FEMALE',
+      phoneNumber: person.phone.replaceAll('-', ''),
+      ci: `ci of ${person.name} ${birthDate}`,
+      di: `di of ${person.name} ${birthDate}`,
+    },
+  }
+}
+
+export async function drivenPortone(): Promise<Driven & { known: Map<string, Verification>; url: string }> {
+  const portone = await portoneServer()
+  const identity = portoneIdentity({ ...PORTONE, api: portone.url })
+  const server = await testServer([], { outside: outsideWith(identity) })
+  const { known } = portone
+  return {
+    identity,
+    server,
+    known,
+    url: portone.url,
+    begun() {
+      const id = begunWith(identity, server)
+      known.set(id, { id, status: 'READY' })
+      return id
+    },
+    prove: (id, person) => Promise.resolve(void known.set(id, verified(id, person))),
+    giveUp: (id) => Promise.resolve(void known.set(id, { id, status: 'FAILED' })),
+    async close() {
+      await server.close()
+      portone.close()
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { readConfig } from '../../config/config.ts'
+import type { Handled } from '../../http/handle.ts'
+import { testServer, type TestServer } from '../../testing/server.ts'
+import { openOutside } from '../open.ts'
+import type { Gateway, PayMethod, PayOrder } from './pay.ts'
+import { portonePay } from './portone/portone.ts'
+import { portoneServer, type PortoneServer } from './portone/testing.ts'
+import { sandboxPay } from './sandbox/sandbox.ts'
+import { signed } from './sandbox/hooks.ts'
+import type { Outcome } from './sandbox/store.ts'
+
+/** A webhook as it comes: what it is about, and what it says happened. */
+export type Told = { orderId: string; type?: string; hookId?: string; store?: string; secret?: string; age?: number }
+
+/** A gateway with the member in front of it. */
+export type Driven = {
+  gateway: Gateway
+  server: TestServer
+  /** Numbers that the caller heard of, in order. */
+  heard: string[]
+  /** What the caller does when it hears; it may throw. */
+  hears: { work: (orderId: string) => Promise<void> }
+  /** A prepared order. */
+  order(change?: Partial<PayOrder>): Promise<PayOrder>
+  /** The member opens the window, and goes through its steps up to the end. */
+  open(orderId: string): Promise<void>
+  pay(orderId: string, method?: PayMethod): Promise<void>
+  fail(orderId: string): Promise<void>
+  /** A webhook comes. */
+  tell(told: Told): ReturnType<TestServer['send']>
+  close(): Promise<void>
+}
+
+export const SECRET = 'whsec_dGhlIHNlY3JldCBvZiB0aGUgdGVzdHM='
+export const PORTONE = {
+  storeId: 'store-1',
+  secret: 'the secret',
+  channelKey: 'channel-1',
+  webhookSecret: SECRET,
+  origin: 'http://haru.test',
+}
+
+export const anOrder = (server: TestServer, change: Partial<PayOrder> = {}): PayOrder => ({
+  order_id: randomUUID(),
+  name: '비브 500개',
+  amount: 50_000,
+  method: 'card',
+  until: new Date(server.clock.now.getTime() + 30 * 60_000),
+  ...change,
+})
+
+/** Presses a button of the sandbox's window. */
+export const press = (server: TestServer, orderId: string, body: unknown) => server.send(`POST /pay/${orderId}/try`, body)
+export const pressing = (outcome: Outcome, method: PayMethod = 'card') => ({ outcome, method, agreed: true, tells: false })
+
+async function around(gateway: Gateway, handled: Handled[]): Promise<Omit<Driven, 'pay' | 'fail' | 'open' | 'close' | 'tell'>> {
+  const heard: string[] = []
+  const hears = { work: async (_orderId: string) => {} }
+  const outside = { ...openOutside({ ...readConfig({ HARU_ENV: 'test' }), secret: 'unused' }), pay: gateway }
+  const onPay = async (_services: unknown, orderId: string) => {
+    heard.push(orderId)
+    await hears.work(orderId)
+  }
+  const server = await testServer(handled, { outside, onPay, max: 20 })
+  const order = async (change?: Partial<PayOrder>) => {
+    const made = anOrder(server, change)
+    await gateway.prepare(made)
+    return made
+  }
+  return { gateway, server, heard, hears, order }
+}
+
+const tellerOf =
+  (server: TestServer, name: (orderId: string) => string, ownStore: string): Driven['tell'] =>
+  ({ orderId, type = 'Transaction.Paid', hookId = randomUUID(), store = ownStore, secret = SECRET, age = 0 }) => {
+    const { headers, payload } = signed(secret, {
+      hook_id: hookId,
+      order_id: name(orderId),
+      type,
+      event_dt: '2026-11-21T05:00:00Z',
+      store,
+      age,
+    })
+    return server.send('POST /pay/webhook', payload, { headers })
+  }
+
+/** A server with these endpoints, and the sandbox. */
+export async function drivenSandbox(handled: Handled[] = []): Promise<Driven> {
+  const parts = await around(sandboxPay(SECRET), handled)
+  const { server } = parts
+  return {
+    ...parts,
+    async open(orderId) {
+      await server.send(`GET /pay/${orderId}`)
+    },
+    async pay(orderId, method) {
+      await press(server, orderId, pressing('paid', method))
+    },
+    async fail(orderId) {
+      await press(server, orderId, pressing('failed'))
+    },
+    tell: tellerOf(server, (orderId) => orderId, 'sandbox'),
+    close: () => server.close(),
+  }
+}
+
+/** A server with these endpoints, and PortOne's adapter before a server that speaks its protocol. */
+export async function drivenPortone(handled: Handled[] = []): Promise<Driven & { portone: PortoneServer }> {
+  const portone = await portoneServer(PORTONE)
+  const parts = await around(portonePay({ ...PORTONE, api: portone.url }), handled)
+  const { server } = parts
+  return {
+    ...parts,
+    portone,
+    open: async (orderId) => portone.open(orderId),
+    pay: async (orderId, method) => void portone.pay(orderId, { method }),
+    fail: async (orderId) => portone.fail(orderId),
+    tell: tellerOf(server, (orderId) => orderId.replaceAll('-', ''), PORTONE.storeId),
+    async close() {
+      await server.close()
+      portone.close()
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { ENDED_SESSION_DAYS, KEY_DAYS, sweepJob, sweepKit } from './cleanup.ts'
+import { testServer, type TestServer } from '../testing/server.ts'
+
+const DAY = 86_400_000
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer([])
+})
+afterAll(() => server.close())
+
+test('keys that may still be repeated, and sessions that live or ended lately, are left alone', async () => {
+  const { sql } = server.db
+  const now = server.clock.now
+  const { user_no } = await server.aMember()
+  const key = (at: number) =>
+    sql`insert into idempotency (user_no, key, line, body_hash, reg_dt) values (${user_no}, ${randomUUID()}, 'x', ${Buffer.alloc(1)}, ${new Date(at)})`
+  const session = (device: string, expire: number, end: number | null) =>
+    sql`insert into user_session (user_no, device, expire_dt, end_dt) values (${user_no}, ${device}, ${new Date(expire)}, ${end === null ? null : new Date(end)})`
+  const at = now.getTime()
+  await Promise.all([
+    key(at - KEY_DAYS * DAY),
+    key(at - KEY_DAYS * DAY - 1),
+    session('ended lately', at, at - DAY),
+    session('ended', at, at - ENDED_SESSION_DAYS * DAY - 1),
+    session('expired', at - ENDED_SESSION_DAYS * DAY - 1, null),
+  ])
+  await sweepKit(server.db, now, server.app.services.storage)
+  expect(await sql`select count(*) as n from idempotency`).toEqual([{ n: 1 }])
+  expect(await sql`select device from user_session order by device`).toEqual([{ device: 'ended lately' }, { device: 'test' }])
+})
+
+test('what a process that died has left on its way is cleared after some hours', async () => {
+  const { storage } = server.app.services
+  const paths = ['left', 'new'].map((name) => join(storage.scratch, name))
+  for (const path of paths) writeFileSync(path, 'x')
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+  utimesSync(paths[0]!, hoursAgo(7), hoursAgo(7))
+  await sweepKit(server.db, server.clock.now, storage)
+  expect(readdirSync(storage.scratch)).toEqual(['new'])
+})
+
+test('the hourly sweep says when one failed and goes on', async () => {
+  const warn = vi.fn()
+  let others = 0
+  const failing = () => Promise.reject(new Error('no'))
+  const other = async () => void others++
+  const { services } = server.app
+  const { work, cron } = sweepJob([failing, other])
+  const call = {
+    services: { ...services, log: { ...services.log, warn } },
+    data: undefined as never,
+    now: server.clock.now,
+    attempt: { tries: 0, isLast: false },
+  }
+  await work(call)
+  expect([cron, warn.mock.calls.length, others]).toEqual(['7 * * * *', 1, 1])
+})

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getConstructionPlans } from 'pg-boss'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { MIGRATIONS } from '../db/engine/migrate.ts'
+import { makeJobs, type Job, type OpenJobs } from './jobs.ts'
+import { JOB_SCHEMA, sendJob, sendJobs } from './send-job.ts'
+import { testServer, type TestServer } from '../testing/server.ts'
+
+let server: TestServer
+let done: { n: number; tries: number; isLast: boolean }[] = []
+let fails = (_n: number): boolean => false
+let isDue = false
+
+const counting: Job<{ n: number }> = {
+  name: 'outbox',
+  retry: { limit: 2, seconds: 60, maxSeconds: 600 },
+  async work({ data: { n }, attempt }) {
+    done.push({ n, ...attempt })
+    if (fails(n)) throw new Error('not today')
+  },
+}
+const ticking: Job = { name: 'tick', isDue: async () => isDue, work: async () => void done.push({ n: -1, tries: 0, isLast: false }) }
+const nightly: Job = { name: 'nightly', cron: '0 4 * * *', work: async () => {} }
+
+beforeAll(async () => {
+  server = await testServer([])
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.db.sql`delete from job.job`
+  done = []
+  fails = () => false
+  isDue = false
+})
+
+const open = (jobs: Job[] = [counting, ticking, nightly]): OpenJobs => {
+  const { services } = server.app
+  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  return makeJobs({ jobs, services: { ...services, clock: () => new Date() }, databaseUrl: server.databaseUrl, log })
+}
+const leave = (n: number, at = new Date()) => server.db.transaction((tx) => sendJob(tx, 'outbox', { n }, at))
+const until = async (isThere: () => boolean | Promise<boolean>): Promise<void> => {
+  const end = Date.now() + 15_000
+  while (!(await isThere())) {
+    if (Date.now() > end) throw new Error('it did not happen')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+test('the tables are those of the engine that is installed', () => {
+  const words = (sql: string): string => sql.replace(/\s+/g, ' ').trim()
+  const plans = getConstructionPlans(JOB_SCHEMA)
+    .replace(/^[\s\S]*?pg_advisory_xact_lock[^;]*;/, '')
+    .replace(/\s*COMMIT;\s*$/, '')
+  expect(words(readFileSync(join(MIGRATIONS, '0016_jobs.sql'), 'utf8'))).toContain(words(plans))
+})
+
+test('work is left with the transaction, or not at all', async () => {
+  await leave(1)
+  const undone = server.db.transaction(async (tx) => {
+    await sendJobs(tx, 'outbox', [{ n: 2 }, { n: 3 }], new Date())
+    throw new Error('no')
+  })
+  await expect(undone).rejects.toThrow('no')
+  expect(await server.db.sql`select data from job.job`).toEqual([{ data: { n: 1 } }])
+  await expect(server.db.transaction((tx) => sendJob(tx, 'unknown', {}, new Date()))).rejects.toThrow('no queue unknown')
+})
+
+test('it is done after the transaction, each piece once, by whichever process', async () => {
+  const processes = [open(), open()]
+  await Promise.all(processes.map((jobs) => jobs.start()))
+  await server.db.transaction((tx) =>
+    sendJobs(
+      tx,
+      'outbox',
+      Array.from({ length: 30 }, (_, n) => ({ n })),
+      new Date(),
+    ),
+  )
+  await until(() => done.length === 30)
+  await until(async () => (await server.db.sql`select from job.job where state <> 'completed' and name = 'outbox'`).length === 0)
+  expect(done.map(({ n }) => n).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, n) => n))
+  await Promise.all(processes.map((jobs) => jobs.close()))
+})
+
+test('what comes round is known by its time, and what is due is done when it says so', async () => {
+  const jobs = open()
+  await jobs.start()
+  expect(await server.db.sql`select name, cron, timezone from job.schedule`).toEqual([
+    { name: 'nightly', cron: '0 4 * * *', timezone: 'Asia/Seoul' },
+  ])
+  isDue = true
+  await until(() => done.some(({ n }) => n === -1))
+  isDue = false
+  await jobs.close()
+  // A version without it forgets it.
+  const next = open([counting])
+  await next.start()
+  expect(await server.db.sql`select from job.schedule`).toHaveLength(0)
+  await next.close()
+})
+
+test('in its own time: tried again later and later, and at last not any more', async () => {
+  const { now } = server.clock
+  const jobs = open()
+  fails = (n) => n === 7
+  await leave(7, now)
+  await leave(8, new Date(now.getTime() + 86_400_000))
+  const at = (seconds: number) => jobs.run(new Date(now.getTime() + seconds * 1000))
+  expect(await at(0)).toBe(1)
+  expect(await at(10)).toBe(0)
+  await at(200)
+  await at(1000)
+  await at(5000)
+  expect(done).toEqual([
+    { n: 7, tries: 0, isLast: false },
+    { n: 7, tries: 1, isLast: false },
+    { n: 7, tries: 2, isLast: true },
+  ])
+  await at(86_400)
+  expect(done.at(-1)).toMatchObject({ n: 8 })
+  await jobs.close()
+})
+
+test('closing lets what runs finish', async () => {
+  const came = Promise.withResolvers<void>()
+  const goes = Promise.withResolvers<void>()
+  const slow: Job = {
+    name: 'outbox',
+    async work() {
+      came.resolve()
+      await goes.promise
+      done.push({ n: 1, tries: 0, isLast: false })
+    },
+  }
+  const jobs = open([slow])
+  await jobs.start()
+  await leave(1)
+  await came.promise
+  const closed = jobs.close()
+  goes.resolve()
+  await closed
+  expect(done).toHaveLength(1)
+  expect(await server.db.sql`select state from job.job`).toEqual([{ state: 'completed' }])
+})

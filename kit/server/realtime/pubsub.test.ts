@@ -1,0 +1,163 @@
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { AGAIN, socketCall } from '#kit/contract/socket.ts'
+import { readConfig } from '../config/config.ts'
+import { openDb, type Pool } from '../db/db.ts'
+import { openOutside } from '../integrations/open.ts'
+import { buildServer, type App } from '../http/server.ts'
+import { onEvent } from './socket.ts'
+import { openDisk } from '../storage/disk.ts'
+import { testServer, type TestMember, type TestServer } from '../testing/server.ts'
+import { openBus } from './pubsub.ts'
+import { startRedis, type TestRedis } from './testing.ts'
+
+const enter = socketCall('enter', { body: z.object({}), answer: z.object({}), rate: { calls: 40, seconds: 60 }, summary: '' })
+const events = [
+  onEvent(enter, ({ socket }) => {
+    socket.join('chat:1')
+    return {}
+  }),
+]
+
+let redis: TestRedis
+let first: TestServer
+let second: App
+let secondDb: Pool
+let secondUrl: string
+const open: Socket[] = []
+beforeAll(async () => {
+  redis = await startRedis()
+  first = await testServer([], { events, redisUrl: redis.url })
+  const secret = 'a secret of the tests, long enough'
+  secondDb = openDb({ url: first.databaseUrl, max: 2 })
+  second = await buildServer({
+    handled: [],
+    events,
+    redisUrl: redis.url,
+    db: secondDb,
+    secret,
+    mode: 'test',
+    origin: 'http://haru.test',
+    clock: () => first.clock.now,
+    storage: openDisk({ dir: '/nowhere', secret }),
+    outside: openOutside({ ...readConfig({ HARU_ENV: 'test' }), secret }),
+  })
+  secondUrl = await second.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(() => open.splice(0).forEach((socket) => socket.disconnect()))
+afterAll(async () => {
+  await second.close()
+  await secondDb.end(1)
+  await first.close()
+  await redis.stop()
+})
+
+type Ear = { socket: Socket; heard: [string, unknown][] }
+async function connect(url: string, auth: Record<string, string> = {}): Promise<Ear> {
+  const socket = io(url, { transports: ['websocket'], forceNew: true, reconnection: false, auth })
+  open.push(socket)
+  const heard: [string, unknown][] = []
+  socket.onAny((event: string, payload: unknown) => heard.push([event, payload]))
+  await new Promise((resolve, reject) => {
+    socket.on('connect', () => resolve(null))
+    socket.on('connect_error', reject)
+  })
+  return { socket, heard }
+}
+const hubs = () => [first.app.services.hub, second.services.hub] as const
+const at = (url: string, { token }: TestMember) => connect(url, { token })
+const namesOf = ({ heard }: Ear) => heard.map(([event]) => event)
+
+test('a Redis that is not there is said so at start', async () => {
+  const log = { info() {}, warn() {}, error() {} }
+  await expect(openBus('redis://127.0.0.1:1', log)).rejects.toThrow(/REDIS_URL .*ECONNREFUSED/)
+})
+
+test('two servers are one: news, rooms and presence reach the sockets of both, each once, and nobody else', async () => {
+  const [me, other] = [await first.aMember(), await first.aMember()]
+  const [here, there, stranger] = [await at(first.url, me), await at(secondUrl, me), await at(secondUrl, other)]
+  const [hub, hub2] = hubs()
+  for (const { socket } of [here, there]) await socket.emitWithAck('enter', {})
+  await vi.waitFor(() => {
+    expect(hub2.isOnline([me.user_no, other.user_no, 0])).toEqual(new Set([me.user_no, other.user_no]))
+    expect(hub.isOnline([me.user_no, other.user_no, 0])).toEqual(new Set([me.user_no, other.user_no]))
+    expect([hub.usersIn('chat:1'), hub2.usersIn('chat:1')]).toEqual([new Set([me.user_no]), new Set([me.user_no])])
+  })
+  await first.db.transaction(async (tx) => tx.tell({ userNos: [me.user_no], event: 'ud', payload: { n: 1 }, except: here.socket.id! }))
+  hub.toRoom('chat:1', 'ty', { n: 2 }, { except: there.socket.id! })
+  hub2.toUsers([me.user_no], 'ud', { n: 3 })
+  hub.toUsers([other.user_no], 'last', {})
+  await vi.waitFor(() => {
+    expect(here.heard).toContainEqual(['ud', { n: 3 }])
+    expect(there.heard).toContainEqual(['ud', { n: 3 }])
+    expect(namesOf(stranger)).toEqual(['last'])
+  })
+  expect(here.heard).toEqual([
+    ['ty', { n: 2 }],
+    ['ud', { n: 3 }],
+  ])
+  expect(there.heard.map(([, payload]) => payload)).toEqual(expect.arrayContaining([{ n: 1 }, { n: 3 }]))
+  expect(there.heard).toHaveLength(2)
+  there.socket.disconnect()
+  here.socket.disconnect()
+  await vi.waitFor(() => expect([hub.usersIn('chat:1'), hub2.usersIn('chat:1')]).toEqual([new Set(), new Set()]))
+})
+
+test('a hint to all reaches both; a session that ends is disconnected at both; a ticket is good at one of them', async () => {
+  const me = await first.aMember()
+  const [here, there, guest] = [await at(first.url, me), await at(secondUrl, me), await connect(secondUrl)]
+  hubs()[0].toAll('dl', {})
+  await vi.waitFor(() => expect([here, there, guest].map(namesOf)).toEqual([['dl'], ['dl'], ['dl']]))
+  const { sessions, tickets } = first.app.services
+  const session = (await sessions.check(me.token, first.clock.now))!
+  const ticket = tickets.issue(session, first.clock.now)
+  const used = await connect(first.url, { ticket })
+  await expect(connect(secondUrl, { ticket })).rejects.toThrow('auth.required')
+  await sessions.end(first.db, session.session_no, first.clock.now)
+  await vi.waitFor(() => expect([here, there, used].map(({ socket }) => socket.connected)).toEqual([false, false, false]))
+  expect(guest.socket.connected).toBe(true)
+})
+
+test('without Redis clients stay, hear their own server and get in by ticket; with it back all comes together, and all are told to look again', async () => {
+  const me = await first.aMember()
+  const [here, there] = [await at(first.url, me), await at(secondUrl, me)]
+  const [hub, hub2] = hubs()
+  await redis.kill()
+  hub.toUsers([me.user_no], 'own', {})
+  await vi.waitFor(() => expect(namesOf(here)).toEqual(['own']))
+  const { sessions, tickets } = first.app.services
+  const session = (await sessions.check(me.token, first.clock.now))!
+  const late = await connect(first.url, { ticket: tickets.issue(session, first.clock.now) })
+  expect([here, there, late].map(({ socket }) => socket.connected)).toEqual([true, true, true])
+  await redis.restart()
+  await vi.waitFor(() => [here, there].forEach((one) => expect(namesOf(one)).toContain(AGAIN)), 15_000)
+  await vi.waitFor(
+    () => {
+      hub2.toUsers([me.user_no], 'back', {})
+      expect(namesOf(here)).toContain('back')
+    },
+    { timeout: 15_000, interval: 300 },
+  )
+  await vi.waitFor(() => expect(hub2.isOnline([me.user_no])).toEqual(new Set([me.user_no])))
+})
+
+test('a Redis that hangs keeps nobody out, and is taken for back when it answers', async () => {
+  const me = await first.aMember()
+  const here = await at(first.url, me)
+  const { sessions, tickets } = first.app.services
+  const session = (await sessions.check(me.token, first.clock.now))!
+  redis.hang()
+  try {
+    const late = await connect(first.url, { ticket: tickets.issue(session, first.clock.now) })
+    expect(late.socket.connected).toBe(true)
+    // Until it is seen that it hangs.
+    await new Promise((resolve) => setTimeout(resolve, 4000))
+    const from = performance.now()
+    await connect(first.url, { ticket: tickets.issue(session, first.clock.now) })
+    expect(performance.now() - from).toBeLessThan(900)
+  } finally {
+    redis.goOn()
+  }
+  await vi.waitFor(() => expect(namesOf(here)).toContain(AGAIN), 10_000)
+})

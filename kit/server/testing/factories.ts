@@ -1,0 +1,88 @@
+import type { Db, Pool, Tx } from '../db/db.ts'
+
+/** The records of a daily that keeps nothing but a mood. */
+export const moodOnly = {
+  emoji: 1,
+  eat: { setCalorie: 0, selectedFood: [] },
+  health: { todayHealths: [] },
+  routine: { record: { routine: [], memo: '' } },
+}
+
+/** A public daily of this member, or as the columns say; its number. */
+export async function aDaily(db: Db, userNo: number, columns: Record<string, unknown> = {}): Promise<number> {
+  const row = { kind: 'daily', user_no: userNo, content: '글', info: moodOnly, visibility: 'public', record_date: '2026-11-21', ...columns }
+  const [made] = await db.sql<{ post_no: number }[]>`insert into post ${db.sql(row as never)} returning post_no`
+  return made!.post_no
+}
+
+/** A comment, counted where it belongs; its number. */
+export async function aComment(
+  db: Db,
+  postNo: number,
+  userNo: number,
+  columns: { parent_no?: number; content?: string } = {},
+): Promise<number> {
+  const row = { post_no: postNo, user_no: userNo, content: '댓글', ...columns }
+  const [made] = await db.sql<{ comment_no: number }[]>`insert into comment ${db.sql(row)} returning comment_no`
+  await db.sql`update post set reply_qtt = reply_qtt + 1 where post_no = ${postNo}`
+  if (columns.parent_no) await db.sql`update comment set reply_qtt = reply_qtt + 1 where comment_no = ${columns.parent_no}`
+  return made!.comment_no
+}
+
+/** One member follows, blocks or mutes another. */
+export async function relate(
+  db: Db,
+  kind: 'follow' | 'block' | 'mute',
+  userNo: number,
+  targetNo: number,
+  columns: object = {},
+): Promise<void> {
+  await db.sql`insert into ${db.sql(kind)} ${db.sql({ user_no: userNo, target_no: targetNo, ...columns } as never)}`
+}
+
+/** A finished upload of this member that nothing uses, without its object; its key. */
+export async function aMedia(db: Db, userNo: number, columns: Record<string, unknown> = {}): Promise<string> {
+  const row = { user_no: userNo, state: 1, mimetype: 'image/jpeg', bytes: 1000, width: 40, height: 30, ...columns }
+  const [made] = await db.sql<{ key: string }[]>`insert into media ${db.sql(row as never)} returning key`
+  return made!.key
+}
+
+/** What a post stores of a picture. */
+export const anItem = (key: string): object => ({
+  key,
+  mimetype: 'image/jpeg',
+  width: 40,
+  height: 30,
+  seconds: null,
+  placeholder: null,
+  transforms: { thm: `/media/${key}/thm`, lst: `/media/${key}/lst` },
+})
+
+/** A transaction that stays open after its first part. The function it gives does the rest, commits, and gives what the first part gave. */
+export async function leftOpen<T>(
+  db: Pool,
+  first: (tx: Tx) => PromiseLike<T>,
+  rest?: (tx: Tx) => PromiseLike<unknown>,
+): Promise<() => Promise<T>> {
+  const begun = Promise.withResolvers<void>()
+  const told = Promise.withResolvers<void>()
+  const done = db.transaction(async (tx) => {
+    const made = await first(tx)
+    begun.resolve()
+    await told.promise
+    await rest?.(tx)
+    return made
+  })
+  await Promise.race([begun.promise, done])
+  return () => {
+    told.resolve()
+    return done
+  }
+}
+
+/** Statements that wait for a lock. */
+export async function waiting(db: Db): Promise<number> {
+  const [one] = await db.sql<{ n: number }[]>`
+    select count(*) as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  return one!.n
+}

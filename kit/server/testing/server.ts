@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Endpoint, Input } from '#kit/contract/endpoint.ts'
+import type { Envelope } from '#kit/contract/envelope.ts'
+import { fillPath } from '#kit/contract/path.ts'
+import { openDb, type Db, type Pool } from '../db/db.ts'
+import { freshDatabase } from './database.ts'
+import type { Handled } from '../http/handle.ts'
+import { openOutside } from '../integrations/open.ts'
+import { readConfig } from '../config/config.ts'
+import { buildServer, type App, type ServerOptions } from '../http/server.ts'
+import { openDisk } from '../storage/disk.ts'
+
+export type TestMember = { user_no: number; token: string }
+export type TestAnswer = { status: number; body: Envelope & Record<string, unknown>; headers: Headers }
+type Who = { as?: TestMember | null; key?: string | null; headers?: Record<string, string> }
+
+/** A real server on a real, empty database of its own. */
+export type TestServer = {
+  url: string
+  /** Where its database is, for another server on it. */
+  databaseUrl: string
+  db: Pool
+  app: App
+  clock: { readonly now: Date; advance(ms: number): void }
+  /** Calls an endpoint over HTTP. An idempotent one gets a new key unless `key` says which (null: none). */
+  call<E extends Endpoint>(endpoint: E, input?: Input<E>, who?: Who): Promise<TestAnswer>
+  /** Any request, for what the typed call can't say wrongly. */
+  send(line: string, body?: unknown, who?: Who): Promise<TestAnswer>
+  /** A member with a session; columns of `users` as given, the rest made up. */
+  aMember(columns?: Record<string, unknown>): Promise<TestMember>
+  close(): Promise<void>
+}
+
+type Options = Partial<Omit<ServerOptions, 'handled' | 'db' | 'databaseUrl' | 'clock'>> & {
+  /** The clock's first moment. */
+  now?: Date
+  /** Connections of the pool. */
+  max?: number
+}
+
+/** Starts a server with these endpoints. Close it when the tests are done. */
+export async function testServer(handled: Handled[], options: Options = {}): Promise<TestServer> {
+  const { now = new Date('2026-11-21T05:00:00Z'), max = 10, ...server } = options
+  const database = await freshDatabase()
+  const db = openDb({ url: database.url, max, guard: true })
+  const files = mkdtempSync(join(tmpdir(), 'haru-files-'))
+  let time = now.getTime()
+  const clock = {
+    get now() {
+      return new Date(time)
+    },
+    advance: (ms: number) => void (time += ms),
+  }
+  const secret = 'a secret of the tests, long enough'
+  const app = await buildServer({
+    secret,
+    storage: openDisk({ dir: files, secret }),
+    outside: openOutside({ ...readConfig({ HARU_ENV: 'test' }), secret }),
+    origin: 'http://haru.test',
+    mode: 'test',
+    callsAMinute: false,
+    ...server,
+    handled,
+    db,
+    databaseUrl: database.url,
+    clock: () => clock.now,
+  })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+
+  const send: TestServer['send'] = (line, body, who) => request(url, line, body, who)
+  return {
+    url,
+    databaseUrl: database.url,
+    db,
+    app,
+    clock,
+    send,
+    call(endpoint, input, who = {}) {
+      const { params, query, body } = (input ?? {}) as { params?: object; query?: object; body?: unknown }
+      const path = fillPath(endpoint.path as string, (params ?? {}) as never)
+      const key = endpoint.idempotent && who.key === undefined ? randomUUID() : who.key
+      const sent = endpoint.form && body !== undefined ? formOf(body as Record<string, string>) : body
+      return send(`${endpoint.method} ${path}${searchOf(query)}`, sent, { ...who, ...(key === undefined ? {} : { key }) })
+    },
+    async aMember(columns = {}) {
+      const user_no = await insertMember(db, columns)
+      const token = await app.services.sessions.open(db, { user_no, device: 'test', now: clock.now })
+      return { user_no, token }
+    },
+    async close() {
+      await app.close()
+      await db.end(1)
+      await database.drop()
+      rmSync(files, { recursive: true, force: true })
+    },
+  }
+}
+
+async function request(url: string, line: string, body: unknown, { as, key, headers = {} }: Who = {}): Promise<TestAnswer> {
+  const [method = 'GET', path = '/'] = line.split(' ')
+  const answer = await fetch(url + path, {
+    method,
+    headers: {
+      ...(as ? { authorization: `Bearer ${as.token}` } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
+      ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true
+  return { status: answer.status, body: (isJson ? JSON.parse(text) : { text }) as TestAnswer['body'], headers: answer.headers }
+}
+
+function formOf(parts: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(parts)) form.append(name, value)
+  return form
+}
+
+function searchOf(query: object | undefined): string {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+  return given.length === 0
+    ? ''
+    : `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString()}`
+}
+
+let members = 0
+
+async function insertMember(db: Db, columns: Record<string, unknown>): Promise<number> {
+  members++
+  const row = { user_id: `tester${members}`, haru_name: `시험${members}`, haru_character: '1', gender: 'm', ...columns }
+  const [inserted] = await db.sql<[{ user_no: number }]>`insert into users ${db.sql(row as never)} returning user_no`
+  return inserted.user_no
+}
+
+/** Every variable of a real installation: nothing in it is a sandbox or a default. */
+export const PRODUCTION = {
+  HARU_ENV: 'production',
+  HARU_SECRET: 'f3b1c9d0a7e24856b0c1d2e3f4a59687',
+  S3_ENDPOINT: 'https://s3.test',
+  S3_BUCKET: 'haru',
+  S3_REGION: 'ap-northeast-2',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'key',
+  PORTONE_STORE_ID: 'store',
+  PORTONE_API_SECRET: 'key',
+  PORTONE_WEBHOOK_SECRET: 'key',
+  PORTONE_PAYMENT_CHANNEL: 'channel',
+  PORTONE_IDENTITY_CHANNEL: 'channel',
+  SOLAPI_API_KEY: 'key',
+  SOLAPI_API_SECRET: 'key',
+  SOLAPI_SENDER: '0212345678',
+  SMTP_URL: 'smtps://mail.test',
+  MAIL_FROM: 'haru@haru.test',
+}
