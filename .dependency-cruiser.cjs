@@ -7,7 +7,7 @@ const floors = [
   ['cs'],
   ['account'],
   ['alarm', 'report', 'tag', 'share', 'ad'],
-  ['like', 'follow', 'viv', 'withdraw', 'expert'],
+  ['like', 'follow', 'viv', 'account-deletion', 'expert'],
   ['post', 'topup', 'guardian'],
   ['comment', 'story', 'treasury'],
   ['daily', 'feed', 'chat', 'club', 'kin'],
@@ -18,6 +18,7 @@ const floors = [
 
 const anyOf = (names) => `(${names.join('|')})`
 const pureFile = 'features/(routes\\.ts$|[^/]+/(contract|errors|rules|events|contract/[^/]+)\\.ts$)'
+const wordsFiles = ['^features/[^/]+/words\\.ts$', '^features/[^/]+/words/[^/]+\\.ts$']
 const webSide = '(kit/(web|ui)|apps/(web|operator)|features/[^/]+/(web|operator))/'
 const serverSide = '(kit/server|apps/server|features/[^/]+/server)/'
 const test = '\\.test\\.tsx?$'
@@ -35,11 +36,11 @@ module.exports = {
     {
       name: 'feature-door',
       severity: 'error',
-      comment: "Use the other feature's public.ts, contract, errors or rules.",
+      comment: "Use the other feature's public.ts, contract, errors, rules or words.",
       from: { path: '^features/([^/]+)/' },
       to: {
         path: '^features/[^/]+/',
-        pathNot: '^features/($1/|[^/]+/(contract|errors|rules|events)\\.ts$|[^/]+/(server|web)/public\\.tsx?$)',
+        pathNot: '^features/($1/|[^/]+/(contract|errors|rules|events|words|words/[^/]+)\\.ts$|[^/]+/(server|web)/public\\.tsx?$)',
       },
     },
     ...floorRules,
@@ -56,6 +57,13 @@ module.exports = {
       comment: 'Contract, errors, rules and routes stand on zod and each other alone: no clock, no random, no I/O.',
       from: { path: `^(kit/contract/|${pureFile})`, pathNot: test },
       to: { pathNot: [`^(kit/contract/|${pureFile})`, 'node_modules/zod/'] },
+    },
+    {
+      name: 'words-are-text',
+      severity: 'error',
+      comment: 'A file of words holds on-screen text and how numbers and dates are written in it, nothing else.',
+      from: { path: wordsFiles },
+      to: { pathNot: [...wordsFiles, '^kit/ui/format\\.ts$', '^kit/ui/words/'] },
     },
     {
       name: 'web-not-server',

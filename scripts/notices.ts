@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 // or updated. A test compares the two.
 
 const ROOT = join(import.meta.dirname, '..')
-export const NOTICES = join(ROOT, 'features/cs/web/known/notices.json')
+export const NOTICES = join(ROOT, 'features/cs/web/data/notices.json')
 const WEB = ['apps/web', 'kit/ui', 'kit/web', ...readdirSync(join(ROOT, 'features')).map((feature) => `features/${feature}/web`)]
 
 type Package = { name: string; version: string; licence: string; text: string }

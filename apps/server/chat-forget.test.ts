@@ -11,7 +11,7 @@ import {
 } from '#features/chat/contract.ts'
 import { joinGroupRoom, openAdminRoom, openCounselRoom, openGroupRoom } from '#features/chat/server/public.ts'
 import { repairRooms } from '#features/chat/server/repair.ts'
-import { leave, purge, tracesOf } from '#features/withdraw/server/testing.ts'
+import { leave, purge, tracesOf } from '#features/account-deletion/server/testing.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { FORGETS, handled } from './app.ts'
 

@@ -8,7 +8,7 @@ import { localOAuth, type LocalOAuth } from '#kit/server/integrations/social/tes
 import { testServer, type TestServer } from '#kit/server/testing/server.ts'
 import { balanceOf, cancelCharge } from '#features/viv/server/public.ts'
 import { ADULT, charged } from '#features/viv/server/testing.ts'
-import { purge } from '#features/withdraw/server/testing.ts'
+import { purge } from '#features/account-deletion/server/testing.ts'
 import { FORGETS, handled } from './app.ts'
 import { onUnlinked, sweepUnlinked } from './social.ts'
 

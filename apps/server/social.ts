@@ -4,7 +4,7 @@ import { tellNewDevice } from '#features/alarm/server/newDevice.ts'
 import { dropEverywhere } from '#features/daily/server/guest.ts'
 import type { Door, OnUnlinked } from '#features/social/server/http.ts'
 import { holdsMoney } from '#features/viv/server/leave.ts'
-import { releaseWaiting, startWithdrawal } from '#features/withdraw/server/public.ts'
+import { releaseWaiting, startWithdrawal } from '#features/account-deletion/server/public.ts'
 import { send } from '#kit/server/integrations/outbox.ts'
 
 /** What social log-ins need of the account, which stands above them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import holidays from './known/holidays.json' with { type: 'json' }
+import holidays from './data/holidays.json' with { type: 'json' }
 import { addBusinessDays, closedFor, isBusinessDay, isOpenAt, nextOpening, type Holidays } from './rules.ts'
 
 const HOURS = { from: '10:00', to: '18:00' }

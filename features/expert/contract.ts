@@ -21,7 +21,7 @@ const career = z.object({
   to_ym: month.nullable(),
 })
 
-/** Codes of `known/regions.json`; without a sigugun the whole sido. */
+/** Codes of `data/regions.json`; without a sigugun the whole sido. */
 const area = z.object({
   sido: z.string().regex(/^\d{2}$/),
   sigugun: z
@@ -47,7 +47,7 @@ const expertForm = z
     report_no: line(40).nullable(),
     business_kind: z.enum(BUSINESS_KINDS).nullable(),
     business_no: digits(10).nullable(),
-    /** Of `known/banks.json`. */
+    /** Of `data/banks.json`. */
     bank_code: z
       .string()
       .regex(/^\d{3}$/)

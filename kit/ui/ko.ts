@@ -8,8 +8,8 @@ import { ui } from './words/ui.ts'
 
 /**
  * The words that the shell and the first paint of the line show, with the titles of all screens. Everyone loads
- * them before anything is seen, so nothing else belongs here: every other section of `words/` is imported by the
- * screens that show it (`import { join } from '#kit/ui/words/join.ts'`) and comes with their code. What a section
+ * them before anything is seen, so nothing else belongs here: all other text lies in `features/x/words.ts`, is imported by the
+ * screens that show it and comes with their code. What a section
  * in here and a screen elsewhere would both say stands in here. (docs/decisions/022-words-of-the-first-paint.md)
  */
 export const ko = { empty: '아직 기록이 없어요', app, daily, like, login, overlay, titles, ui } as const

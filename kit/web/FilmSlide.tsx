@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { filmAt, pictureAt, type PictureItem } from '#kit/ui/picture.ts'
-import { media } from '#kit/ui/words/media.ts'
+import { viewer } from '#kit/ui/words/viewer.ts'
 
 /** As high as browsers draw the controls of a film, in pixels. */
 const CONTROLS_HEIGHT = 72
@@ -42,7 +42,7 @@ export function FilmSlide({ film, label, isCurrent }: Props) {
 function Unplayable({ src }: { src: string }) {
   return (
     <div className="flex flex-col items-center gap-3 px-6 text-center text-white">
-      <p>{media.cantPlay}</p>
+      <p>{viewer.cantPlay}</p>
       <a
         href={src}
         download
@@ -50,7 +50,7 @@ function Unplayable({ src }: { src: string }) {
         className="flex min-h-12 items-center gap-2 rounded-tile bg-white px-4 font-semibold text-black"
       >
         <Download aria-hidden size={18} />
-        {media.download}
+        {viewer.download}
       </a>
     </div>
   )

@@ -4,7 +4,7 @@ import 'yet-another-react-lightbox/styles.css'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { ko } from '#kit/ui/ko.ts'
 import { filmAt, isFilm, pictureAt, type PictureItem } from '#kit/ui/picture.ts'
-import { media } from '#kit/ui/words/media.ts'
+import { viewer } from '#kit/ui/words/viewer.ts'
 import type { LayerProps } from './dialogs.tsx'
 import { FilmSlide } from './FilmSlide.tsx'
 
@@ -67,7 +67,7 @@ function slidesOf(items: readonly PictureItem[]): Slide[] {
   return items.flatMap((item, index) => {
     const film = isFilm(item) ? filmAt(item) : null
     const src = film ?? pictureAt(item, 'full')
-    const words = film === null ? media.shownPicture : media.shownFilm
+    const words = film === null ? viewer.shownPicture : viewer.shownFilm
     return src === null ? [] : { src, alt: words(index + 1, items.length), item }
   })
 }

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { ko } from '#kit/ui/ko.ts'
-import { samples } from '#kit/ui/words/samples.ts'
+import { samples } from './words.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { Gallery, type Section } from './Gallery.tsx'
 import { Art } from './sections/Art.tsx'

@@ -2,7 +2,7 @@ import { Suspense, type ComponentType } from 'react'
 import { HOME, href } from '#features/routes.ts'
 import { Header } from '#kit/ui/Header.tsx'
 import { Page } from '#kit/ui/Page.tsx'
-import { samples } from '#kit/ui/words/samples.ts'
+import { samples } from './words.ts'
 import { go } from '#kit/web/screen.tsx'
 
 export type Section = { id: string; title: string; Parts: ComponentType }

@@ -1,5 +1,5 @@
 import { ko } from '#kit/ui/ko.ts'
-import { samples } from '#kit/ui/words/samples.ts'
+import { samples } from './words.ts'
 import { Gallery, type Section } from './Gallery.tsx'
 import { Dialogs } from './sections/Dialogs.tsx'
 import { Passing } from './sections/Passing.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
-import { samples } from '#kit/ui/words/samples.ts'
+import { samples } from './words.ts'
 
 /** Opens something; answers the word for what was picked in it, where there is something to pick. */
 export type Opener = { label: string; open: () => unknown }

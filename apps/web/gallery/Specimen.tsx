@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '#kit/ui/cx.ts'
-import { samples } from '#kit/ui/words/samples.ts'
+import { samples } from './words.ts'
 
 type Props = {
   /** The component, and what is varied. */

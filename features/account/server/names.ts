@@ -6,7 +6,7 @@ import type { Db, Pool } from '#kit/server/db/db.ts'
 import { householdOf, makeLimiter, type Limiter } from '#kit/server/http/limits.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import { spendCaptcha } from './captcha.ts'
-import { isBanned, isReserved } from './known.ts'
+import { isBanned, isReserved } from './common-passwords.ts'
 
 /** Asks of one household in a minute that need no captcha (decisions d-1). */
 const FREE = { calls: 10, seconds: 60 }

@@ -4,7 +4,7 @@ import { LookSettings, PrivacySettings, useSettings } from '#features/settings/w
 import { Header } from '#kit/ui/Header.tsx'
 import { inKorean, ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
-import { myInfo } from '#kit/ui/words/myInfo.ts'
+import { myInfo } from '#features/account/words/myInfo.ts'
 import { CallError } from '#kit/web/call.ts'
 import { alert, confirm } from '#kit/web/overlays.ts'
 import { Link, useGo } from '#kit/web/screen.tsx'

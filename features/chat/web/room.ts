@@ -1,5 +1,5 @@
 import { koreanTime } from '#kit/ui/format.ts'
-import { chatLine as words } from '#kit/ui/words/chatLine.ts'
+import { chatLine as words } from '#features/chat/words/line.ts'
 import { session } from '#kit/web/session.ts'
 import type { ChatMember, ChatRoom } from '../contract.ts'
 import { PENDING, REJECTED, chatTime } from '../rules.ts'

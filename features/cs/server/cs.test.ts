@@ -18,7 +18,7 @@ import {
 } from '../contract.ts'
 import { FAQ_CATES, NOTICE_PAGE } from '../rules.ts'
 import { csHttp } from './http.ts'
-import { readFaqs } from './known.ts'
+import { readFaqs } from './data.ts'
 import { seedFaqs } from './seed.ts'
 import { mountPostcode } from './widget.ts'
 

@@ -1,6 +1,6 @@
 import { disassemble, getChoseong } from 'es-hangul'
 import type { Dong } from '../contract.ts'
-import { readDongs } from './known.ts'
+import { readDongs } from './data.ts'
 
 const HITS_MAX = 50
 

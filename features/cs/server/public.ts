@@ -1,1 +1,1 @@
-export { readDongs } from './known.ts'
+export { readDongs } from './data.ts'

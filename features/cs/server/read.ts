@@ -6,7 +6,7 @@ import type { Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Center, Faq, getBusiness, getNotice, NoticeHead } from '../contract.ts'
 import { closedFor, nextOpening, NOTICE_PAGE } from '../rules.ts'
-import { HELPLINES, HOLIDAYS, VERSION } from './known.ts'
+import { HELPLINES, HOLIDAYS, VERSION } from './data.ts'
 
 /** A page of the notices that are out, after one of them. */
 export function noticesOf(db: Pool, afterNo: number | undefined, now: Date): Promise<NoticeHead[]> {

@@ -1,5 +1,5 @@
 import type { Pool } from '#kit/server/db/db.ts'
-import { readFaqs } from './known.ts'
+import { readFaqs } from './data.ts'
 
 /** Writes the known questions and answers that the database lacks, and the new words of those that were changed. */
 export async function seedFaqs(db: Pool): Promise<void> {

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, test, vi } from 'vitest'
 import { queryClient } from '#kit/web/query.ts'
 import CsCenter from './CsCenter.tsx'
 import DeveloperInfo from './DeveloperInfo.tsx'
-import known from './known/notices.json'
+import known from './data/notices.json'
 import { aCenter, answerWith, show } from './testing.tsx'
 
 vi.mock('#kit/web/call.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))

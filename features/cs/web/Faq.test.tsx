@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '#kit/web/query.ts'
 import type { Faq as Question } from '../contract.ts'
-import known from '../known/faq.json'
+import known from '../data/faq.json'
 import Faq from './Faq.tsx'
 import { answerWith, show } from './testing.tsx'
 

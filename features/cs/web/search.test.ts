@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import faqs from '../known/faq.json'
+import faqs from '../data/faq.json'
 import type { Faq } from '../contract.ts'
 import { searchFaqs } from './search.ts'
 

@@ -1,6 +1,6 @@
 export { bringLine } from './api.ts'
 export { WeekMoods } from './parts/WeekMoods.tsx'
-export { indexOf, search } from './known/search.ts'
+export { indexOf, search } from './data/search.ts'
 export { dailyScreens } from './screens.ts'
 export { lineScreen } from './first.ts'
 export { DailyRow, DailyRowSkeleton } from './parts/DailyRow.tsx'

@@ -5,9 +5,9 @@ import { vi } from 'vitest'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { call } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
-import foods from './known/foods.json'
-import routines from './known/routines.json'
-import workouts from './known/workouts.json'
+import foods from './data/foods.json'
+import routines from './data/routines.json'
+import workouts from './data/workouts.json'
 
 // Whether something is hidden is asked of every element by a search for a role, and jsdom is slow at it.
 configure({ defaultHidden: true })

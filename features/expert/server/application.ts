@@ -13,7 +13,7 @@ import {
   type ExpertForm,
   type Problem,
 } from '../rules.ts'
-import { isArea, isBank } from './known.ts'
+import { isArea, isBank } from './data.ts'
 import { againOf, lockApplicant, newestOf, openOf, papersOf, standingOf, submittedOf } from './sql.ts'
 
 /** Keeps a part of the form. What is written wrongly is refused, what is missing is not. */

@@ -5,7 +5,7 @@ import { HaruIcon } from '#kit/ui/art/HaruIcon.tsx'
 import { Card } from '#kit/ui/Card.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
-import { application as words } from '#kit/ui/words/application.ts'
+import { application as words } from '#features/expert/words.ts'
 import { Link, useScreen } from '#kit/web/screen.tsx'
 
 /** The log-in of the expert portal: the same account, another way on. */

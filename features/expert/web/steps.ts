@@ -1,7 +1,7 @@
 import { href } from '#features/routes.ts'
 import type { Answered } from '#kit/ui/StepPage.tsx'
-import { expert } from '#kit/ui/words/expert.ts'
-import { application as words } from '#kit/ui/words/application.ts'
+import { categories } from '#features/account/words/categories.ts'
+import { application as words } from '#features/expert/words.ts'
 import type { Standing } from '../contract.ts'
 import type { ExpertForm, Problem } from '../rules.ts'
 import { problemsOf } from './useSubmission.ts'
@@ -51,7 +51,7 @@ export function openStep(standing: Standing): Step {
 export function answeredBefore(step: Step, { real_name }: Standing, form: ExpertForm): Answered[] {
   const rows: [Step, string, string | null | undefined][] = [
     ['identity', words.identity, real_name],
-    ['cate', words.cate, form.cate_no ? expert.cates[form.cate_no as keyof typeof expert.cates] : null],
+    ['cate', words.cate, form.cate_no ? categories[form.cate_no as keyof typeof categories] : null],
     ['job', words.jobTitle, form.job_title],
     ['affiliation', words.affiliation, form.affiliation_name],
     ['license', words.licenseNo, form.license_no],

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { inKorean, ko } from '#kit/ui/ko.ts'
-import { follow as words } from '#kit/ui/words/follow.ts'
+import { follow as words } from '#features/follow/words.ts'
 import { CallError } from '#kit/web/call.ts'
 import { askLogIn, confirm, toast } from '#kit/web/overlays.ts'
 import { useViewer } from '#kit/web/session.ts'

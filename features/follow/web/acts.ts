@@ -1,6 +1,6 @@
 import { openReport } from '#features/report/web/public.ts'
 import { inKorean, ko } from '#kit/ui/ko.ts'
-import { personActs as words } from '#kit/ui/words/follow.ts'
+import { personActs as words } from '#features/follow/words.ts'
 import { call, CallError } from '#kit/web/call.ts'
 import { actionSheet, alert, confirm, toast } from '#kit/web/overlays.ts'
 import { queryClient } from '#kit/web/query.ts'

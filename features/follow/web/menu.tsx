@@ -1,7 +1,7 @@
 import { Ban, BellOff, BellRing, Flag, Link2 } from 'lucide-react'
 import { copyLink } from '#features/share/web/public.ts'
 import { ko } from '#kit/ui/ko.ts'
-import { person as words } from '#kit/ui/words/follow.ts'
+import { person as words } from '#features/follow/words.ts'
 import type { SheetItem } from '#kit/web/layers.ts'
 import { actionSheet, alert } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'

@@ -1,6 +1,6 @@
 import { MUTE_WORD_LETTERS, MUTE_WORDS_MAX } from '#features/settings/rules.ts'
 import { lengthOf, tidyText } from '#kit/contract/shape.ts'
-import { blockList as words } from '#kit/ui/words/follow.ts'
+import { blockList as words } from '#features/follow/words.ts'
 
 /** A word whose posts are left out of my lists, until a moment or for good (setting `mute_words`). */
 export type MuteWord = { w: string; until?: string | null }

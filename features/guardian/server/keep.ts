@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { KEEP_MONTHS, keepUntil } from '#features/withdraw/rules.ts'
+import { KEEP_MONTHS, keepUntil } from '#features/account-deletion/rules.ts'
 import { koreanDay } from '#kit/contract/day.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import type { Caller } from '#kit/server/http/handle.ts'

@@ -1,4 +1,4 @@
-import { identity } from '#kit/ui/words/identity.ts'
+import { identity } from '#features/identity/words.ts'
 import { call } from '#kit/web/call.ts'
 import { busy } from '#kit/web/spinner.ts'
 import { goThrough } from '#kit/web/window/through.tsx'

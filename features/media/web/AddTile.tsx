@@ -2,7 +2,7 @@ import { Camera } from 'lucide-react'
 import type { Ref } from 'react'
 import { cx } from '#kit/ui/cx.ts'
 import { inKorean } from '#kit/ui/ko.ts'
-import { media } from '#kit/ui/words/media.ts'
+import { media } from '#features/media/words.ts'
 import { IMAGE_TYPES, MEDIA_TYPES } from '../rules.ts'
 
 type Props = {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import Easy from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { Button } from '#kit/ui/Button.tsx'
-import { media } from '#kit/ui/words/media.ts'
+import { media } from '#features/media/words.ts'
 import { cut, type Area } from './shrink.ts'
 
 /** `address` is that of the blob on this device. */

@@ -13,7 +13,7 @@ import {
 } from '@dnd-kit/core'
 import { horizontalListSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
 import type { ReactNode } from 'react'
-import { media } from '#kit/ui/words/media.ts'
+import { media } from '#features/media/words.ts'
 import type { Grip } from './TileView.tsx'
 
 export type SortableProps = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { media } from '#kit/ui/words/media.ts'
+import { media } from '#features/media/words.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { MEDIA_MAX } from '../rules.ts'
 import { actsOf } from './acts.tsx'

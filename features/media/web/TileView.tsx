@@ -4,7 +4,7 @@ import { cx } from '#kit/ui/cx.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { filmLength, pictureAt } from '#kit/ui/picture.ts'
 import { Spinner } from '#kit/ui/Spinner.tsx'
-import { media } from '#kit/ui/words/media.ts'
+import { media } from '#features/media/words.ts'
 import { isVideo } from '../rules.ts'
 import type { Tile } from './tiles.ts'
 

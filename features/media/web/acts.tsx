@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Crop, Star, Trash2, ZoomIn } from 'lucide-react'
 import { ko } from '#kit/ui/ko.ts'
 import { pictureAt } from '#kit/ui/picture.ts'
-import { media } from '#kit/ui/words/media.ts'
+import { media } from '#features/media/words.ts'
 import { actionSheet, confirm, openSheet, openViewer, toast } from '#kit/web/overlays.ts'
 import type { SheetItem } from '#kit/web/layers.ts'
 import type { MediaItem } from '../contract.ts'

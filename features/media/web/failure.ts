@@ -1,5 +1,5 @@
 import { inKorean } from '#kit/ui/ko.ts'
-import { media } from '#kit/ui/words/media.ts'
+import { media } from '#features/media/words.ts'
 import { CallError } from '#kit/web/call.ts'
 import { mediaErrors } from '../errors.ts'
 import { Refused } from './prepare.ts'

@@ -1,4 +1,4 @@
-import { media } from '#kit/ui/words/media.ts'
+import { media } from '#features/media/words.ts'
 import { openSheet } from '#kit/web/overlays.ts'
 import { CropSheet } from './CropSheet.tsx'
 import { kindOf } from './kind.ts'

@@ -1,5 +1,5 @@
 import { inKorean } from '#kit/ui/ko.ts'
-import { media } from '#kit/ui/words/media.ts'
+import { media } from '#features/media/words.ts'
 import { newKey } from '#kit/web/call.ts'
 import type { MediaItem } from '../contract.ts'
 import { isVideo, type MediaType } from '../rules.ts'

@@ -1,6 +1,6 @@
 import { Chip } from '#kit/ui/Chip.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
-import { operatorTitles, proposals as words } from '#kit/ui/words/console.ts'
+import { operatorTitles, proposals as words } from '../words.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { Rows } from '#kit/web/console/Rows.tsx'
 import { noIn, oneOf, useSection } from '#kit/web/console/section.ts'

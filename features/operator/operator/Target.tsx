@@ -1,4 +1,4 @@
-import { facts as words } from '#kit/ui/words/console.ts'
+import { facts as words } from '../words.ts'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
 
 /** The section that shows what an act or a proposal names; of others the name stands alone. */

@@ -1,5 +1,5 @@
 import { number } from '#kit/ui/format.ts'
-import { facts as words } from '#kit/ui/words/console.ts'
+import { facts as words } from '../words.ts'
 
 /** Facts of an act (`exchange.approve`) or a proposal, in words. */
 export const factRows = (facts: Record<string, unknown>, act = ''): (readonly [string, string])[] =>

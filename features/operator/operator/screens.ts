@@ -1,6 +1,6 @@
 import { ClipboardCheck, History } from 'lucide-react'
 import { createElement } from 'react'
-import { operatorTitles as titles } from '#kit/ui/words/console.ts'
+import { operatorTitles as titles } from '../words.ts'
 import type { ConsoleScreen } from '#kit/web/console/screen.ts'
 import { OPERATOR_ACTS } from '../rules.ts'
 

@@ -1,5 +1,5 @@
 import { ko } from '#kit/ui/ko.ts'
-import { policy } from '#kit/ui/words/policy.ts'
+import { policy } from '#features/policy/words.ts'
 import { alert, openSheet } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { busy } from '#kit/web/spinner.ts'

@@ -1,4 +1,4 @@
-import { post as postWords } from '#kit/ui/words/post.ts'
+import { post as postWords } from '#features/post/words/post.ts'
 
 /** Tells the author that nobody else sees a post until reports of it were looked at. */
 export function HiddenNote() {

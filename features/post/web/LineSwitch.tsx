@@ -1,6 +1,6 @@
 import { exists, href } from '#features/routes.ts'
 import { cx } from '#kit/ui/cx.ts'
-import { post } from '#kit/ui/words/post.ts'
+import { post } from '#features/post/words/post.ts'
 import { Link } from '#kit/web/screen.tsx'
 import type { ReactNode } from 'react'
 import type { PostKind } from '../rules.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { MoodFace } from '#kit/ui/art/MoodFace.tsx'
 import { MOODS, moodName, type Mood } from '#kit/ui/art/persona.ts'
 import { number } from '#kit/ui/format.ts'
-import { post } from '#kit/ui/words/post.ts'
+import { post } from '#features/post/words/post.ts'
 import { Link } from '#kit/web/screen.tsx'
 import type { PostTile } from '../contract.ts'
 

@@ -1,4 +1,4 @@
-import { post } from '#kit/ui/words/post.ts'
+import { post } from '#features/post/words/post.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { queryClient } from '#kit/web/query.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isBlank } from '#kit/contract/markup.ts'
 import { inKorean, ko } from '#kit/ui/ko.ts'
-import { report as reportWords } from '#kit/ui/words/report.ts'
+import { report as reportWords } from '#features/report/words/report.ts'
 import { call, CallError, keyOf, newKey } from '#kit/web/call.ts'
 import { createReport, getCare, getReportTarget } from '../contract.ts'
 import { reportErrors } from '../errors.ts'

@@ -1,5 +1,5 @@
 import { ko } from '#kit/ui/ko.ts'
-import { report as reportWords } from '#kit/ui/words/report.ts'
+import { report as reportWords } from '#features/report/words/report.ts'
 import { alert, openSheet, toast } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { busy } from '#kit/web/spinner.ts'

@@ -3,7 +3,7 @@ import type { getSetup, saveBody, saveInterests } from '#features/room/contract.
 import { roomErrors } from '#features/room/errors.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
-import { isDisease, isInterest } from './known.ts'
+import { isDisease, isInterest } from './data.ts'
 
 type Setup = Answer<typeof getSetup>
 type Measures = Answer<typeof saveBody>

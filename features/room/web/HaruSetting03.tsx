@@ -1,7 +1,7 @@
 import { ensureHealthConsent } from '#features/account/web/public.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { ko } from '#kit/ui/ko.ts'
-import { setup as setupWords } from '#kit/ui/words/setup.ts'
+import { setup as setupWords } from '#features/room/words/setup.ts'
 import { CallError } from '#kit/web/call.ts'
 import { roomErrors } from '../errors.ts'
 import { BODY } from '../rules.ts'

@@ -1,10 +1,10 @@
 import { ensureHealthConsent } from '#features/account/web/public.ts'
 import { Chip } from '#kit/ui/Chip.tsx'
 import { ko } from '#kit/ui/ko.ts'
-import { setup as setupWords } from '#kit/ui/words/setup.ts'
+import { setup as setupWords } from '#features/room/words/setup.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { DISEASES_MAX, INTERESTS_MAX } from '../rules.ts'
-import interests from '../known/interests.json' with { type: 'json' }
+import interests from '../data/interests.json' with { type: 'json' }
 import { keepInterests, type Setup } from './api.ts'
 import { Diseases } from './setup/Diseases.tsx'
 import { Ready } from './setup/Ready.tsx'

@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react'
-import { care } from '#kit/ui/words/care.ts'
+import { care } from '#features/settings/words/care.ts'
 
 /** Whom one can call, at any hour. */
 export function CareHelp() {

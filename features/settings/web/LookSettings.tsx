@@ -1,6 +1,6 @@
 import { Switch } from '#kit/ui/Switch.tsx'
-import { care } from '#kit/ui/words/care.ts'
-import { myInfo } from '#kit/ui/words/myInfo.ts'
+import { care } from '#features/settings/words/care.ts'
+import { settings as words } from '../words/settings.ts'
 import { FONT_SCALES, THEMES } from '../rules.ts'
 import type { Settings } from './api.ts'
 import { CareHelp } from './CareHelp.tsx'
@@ -13,14 +13,14 @@ export function LookSettings({ settings }: { settings: Settings }) {
   return (
     <>
       <Choice
-        title={myInfo.theme}
-        options={THEMES.map((value) => ({ value, label: myInfo.themes[value] }))}
+        title={words.theme}
+        options={THEMES.map((value) => ({ value, label: words.themes[value] }))}
         value={THEMES.find((one) => one === settings.theme) ?? null}
         onChange={(theme) => change({ theme })}
       />
       <Choice
-        title={myInfo.fontScale}
-        options={FONT_SCALES.map((value) => ({ value, label: myInfo.fontScales[value] }))}
+        title={words.fontScale}
+        options={FONT_SCALES.map((value) => ({ value, label: words.fontScales[value] }))}
         value={FONT_SCALES.find((one) => one === settings.font_scale) ?? null}
         onChange={(font_scale) => change({ font_scale })}
       />

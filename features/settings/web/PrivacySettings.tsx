@@ -1,6 +1,6 @@
 import { ko } from '#kit/ui/ko.ts'
 import { Switch } from '#kit/ui/Switch.tsx'
-import { myInfo } from '#kit/ui/words/myInfo.ts'
+import { settings as words } from '../words/settings.ts'
 import type { Settings } from './api.ts'
 import { Choice } from './Choice.tsx'
 import { useChange } from './useChange.ts'
@@ -11,13 +11,13 @@ export function PrivacySettings({ settings }: { settings: Settings }) {
   return (
     <>
       <Switch
-        label={myInfo.accountPrivate}
-        help={myInfo.accountPrivateHelp}
+        label={words.accountPrivate}
+        help={words.accountPrivateHelp}
         checked={settings.account_private === '1'}
         onChange={(on) => change({ account_private: on ? '1' : '0' })}
       />
       <Choice
-        title={myInfo.visibility}
+        title={words.visibility}
         options={VISIBILITIES.map((value) => ({ value, label: ko.daily.visibilities[value] }))}
         value={VISIBILITIES.find((one) => one === settings.default_visibility) ?? null}
         onChange={(default_visibility) => change({ default_visibility })}

@@ -1,5 +1,5 @@
 import { inKorean } from '#kit/ui/ko.ts'
-import { myInfo } from '#kit/ui/words/myInfo.ts'
+import { settings as words } from '../words/settings.ts'
 import { CallError } from '#kit/web/call.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { useSaveSettings, type Settings } from './api.ts'
@@ -9,6 +9,6 @@ export function useChange(): (values: Settings) => void {
   const save = useSaveSettings()
   return (values) =>
     void save(values).catch((error: unknown) => {
-      toast(error instanceof CallError && !error.offline ? inKorean(error.message) : myInfo.notSaved)
+      toast(error instanceof CallError && !error.offline ? inKorean(error.message) : words.notSaved)
     })
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Header } from '#kit/ui/Header.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Page } from '#kit/ui/Page.tsx'
-import { social } from '#kit/ui/words/social.ts'
+import { social } from '#features/social/words.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { redirectTarget } from '../rules.ts'
 

@@ -1,7 +1,7 @@
 import { SOCIAL_NAMES, type SocialProvider } from '#kit/contract/social.ts'
 import { cx } from '#kit/ui/cx.ts'
 import { Tag } from '#kit/ui/Tag.tsx'
-import { social } from '#kit/ui/words/social.ts'
+import { social } from '#features/social/words.ts'
 import { startPath, useSocials } from './api.ts'
 import { ProviderMark } from './parts/ProviderMark.tsx'
 

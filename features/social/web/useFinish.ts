@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { SOCIAL_NAMES, type SocialProvider } from '#kit/contract/social.ts'
 import { ko } from '#kit/ui/ko.ts'
-import { social } from '#kit/ui/words/social.ts'
+import { social } from '#features/social/words.ts'
 import { CallError } from '#kit/web/call.ts'
 import { confirm, toast } from '#kit/web/overlays.ts'
 import { finishHere } from './api.ts'

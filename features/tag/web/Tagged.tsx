@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { hrefNear } from '#features/routes.ts'
 import { Html } from '#kit/ui/Html.tsx'
-import { tag as words } from '#kit/ui/words/tag.ts'
+import { tag as words } from '#features/tag/words.ts'
 import { isGone } from '#kit/web/call.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { Link, useGo, useScreen } from '#kit/web/screen.tsx'

@@ -1,4 +1,4 @@
-import { charges as words, consoleTitles, finding } from '#kit/ui/words/treasury.ts'
+import { charges as words, consoleTitles, finding } from '#features/treasury/words/treasury.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { Rows } from '#kit/web/console/Rows.tsx'
 import { noIn, useSection } from '#kit/web/console/section.ts'

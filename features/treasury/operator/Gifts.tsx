@@ -1,6 +1,6 @@
 import { Chip } from '#kit/ui/Chip.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
-import { consoleTitles, finding, gifts as words } from '#kit/ui/words/treasury.ts'
+import { consoleTitles, finding, gifts as words } from '#features/treasury/words/treasury.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { Rows } from '#kit/web/console/Rows.tsx'
 import { noIn, oneOf, useSection } from '#kit/web/console/section.ts'

@@ -1,4 +1,4 @@
-import { consoleTitles, grants as words } from '#kit/ui/words/treasury.ts'
+import { consoleTitles, grants as words } from '#features/treasury/words/treasury.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { Rows } from '#kit/web/console/Rows.tsx'
 import { noIn, useSection } from '#kit/web/console/section.ts'

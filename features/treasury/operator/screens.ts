@@ -1,5 +1,5 @@
 import { ArrowLeftRight, Gift, HandCoins, Scale, SlidersHorizontal, Undo2, Wallet, Wrench } from 'lucide-react'
-import { consoleTitles as titles } from '#kit/ui/words/treasury.ts'
+import { consoleTitles as titles } from '#features/treasury/words/treasury.ts'
 import type { ConsoleScreen } from '#kit/web/console/screen.ts'
 
 /** The sections about money. */

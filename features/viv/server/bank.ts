@@ -7,7 +7,7 @@ import type { Services } from '#kit/server/http/services.ts'
 import type { getBankAccount, saveBankAccount } from '../contract.ts'
 import { vivErrors } from '../errors.ts'
 import { ACCOUNT_HOURS, isAccountNo } from '../rules.ts'
-import banks from '../known/banks.json' with { type: 'json' }
+import banks from '../data/banks.json' with { type: 'json' }
 
 const BANKS = new Set(banks.map(([code]) => code))
 const [IV_BYTES, TAG_BYTES] = [12, 16]

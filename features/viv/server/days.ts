@@ -1,5 +1,5 @@
 import { endOfKoreanDay, koreanDay } from '#kit/contract/day.ts'
-import holidays from '../known/holidays.json' with { type: 'json' }
+import holidays from '../data/holidays.json' with { type: 'json' }
 import { businessDayAfter } from '../rules.ts'
 
 const HOLIDAYS: ReadonlySet<string> = new Set(holidays)

@@ -15,7 +15,7 @@ import {
   statesWith,
   type FeeFlags,
 } from '../rules.ts'
-import banks from '../known/banks.json' with { type: 'json' }
+import banks from '../data/banks.json' with { type: 'json' }
 import { accountFor } from './bank.ts'
 import { configOf } from './config.ts'
 import { businessEnd } from './days.ts'

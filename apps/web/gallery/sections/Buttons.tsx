@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button, type ButtonProps } from '#kit/ui/Button.tsx'
 import { Chip } from '#kit/ui/Chip.tsx'
-import { samples } from '#kit/ui/words/samples.ts'
+import { samples } from '../words.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { Specimen } from '../Specimen.tsx'
 

@@ -8,7 +8,7 @@ import { ko } from '#kit/ui/ko.ts'
 import { koreanWeekday } from '#kit/ui/longDates.ts'
 import { Progress } from '#kit/ui/Progress.tsx'
 import { ticksFor } from '#kit/ui/ticks.ts'
-import { samples } from '#kit/ui/words/samples.ts'
+import { samples } from '../words.ts'
 import { Specimen } from '../Specimen.tsx'
 
 export function Charts() {

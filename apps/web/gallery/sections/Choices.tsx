@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Segments } from '#kit/ui/Segments.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { Tabs } from '#kit/ui/Tabs.tsx'
-import { samples } from '#kit/ui/words/samples.ts'
+import { samples } from '../words.ts'
 import { Specimen } from '../Specimen.tsx'
 
 export function Choices() {

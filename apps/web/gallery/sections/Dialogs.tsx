@@ -1,5 +1,5 @@
 import { HOME, href } from '#features/routes.ts'
-import { samples } from '#kit/ui/words/samples.ts'
+import { samples } from '../words.ts'
 import { alert, askLogIn, confirm } from '#kit/web/overlays.ts'
 import { Openers, type Opener } from '../Openers.tsx'
 

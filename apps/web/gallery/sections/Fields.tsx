@@ -5,7 +5,7 @@ import { Field } from '#kit/ui/Field.tsx'
 import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
 import { SecretField } from '#kit/ui/SecretField.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
-import { samples } from '#kit/ui/words/samples.ts'
+import { samples } from '../words.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { Specimen } from '../Specimen.tsx'
 

@@ -3,7 +3,7 @@ import { Header } from '#kit/ui/Header.tsx'
 import { HeaderButton, type HeaderButtonKind } from '#kit/ui/HeaderButton.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { ko } from '#kit/ui/ko.ts'
-import { samples } from '#kit/ui/words/samples.ts'
+import { samples } from '../words.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { Specimen } from '../Specimen.tsx'
 

@@ -1,6 +1,6 @@
 import { Count } from '#kit/ui/Count.tsx'
 import { Tag, type TagTone } from '#kit/ui/Tag.tsx'
-import { samples } from '#kit/ui/words/samples.ts'
+import { samples } from '../words.ts'
 import { Specimen } from '../Specimen.tsx'
 
 export function Marks() {

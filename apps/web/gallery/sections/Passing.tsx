@@ -1,4 +1,4 @@
-import { samples } from '#kit/ui/words/samples.ts'
+import { samples } from '../words.ts'
 import { openViewer, toast } from '#kit/web/overlays.ts'
 import { busy, SPINNER_MS } from '#kit/web/spinner.ts'
 import { Openers, type Opener } from '../Openers.tsx'

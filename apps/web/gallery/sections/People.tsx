@@ -1,6 +1,6 @@
 import { Avatar, type AvatarPerson } from '#kit/ui/Avatar.tsx'
 import { MOODS, moodName, personaName, PERSONAS, type Gender } from '#kit/ui/art/persona.ts'
-import { samples } from '#kit/ui/words/samples.ts'
+import { samples } from '../words.ts'
 import { brokenPicture, riverPicture } from '../scenes.ts'
 import { Specimen } from '../Specimen.tsx'
 

@@ -1,5 +1,5 @@
 import { Photo } from '#kit/ui/Photo.tsx'
-import { samples } from '#kit/ui/words/samples.ts'
+import { samples } from '../words.ts'
 import { brokenPicture, filmWithoutPicture, hillsPicture, noPicture, riverPicture } from '../scenes.ts'
 import { Specimen } from '../Specimen.tsx'
 

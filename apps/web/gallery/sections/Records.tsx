@@ -3,7 +3,7 @@ import { CaloriePresets } from '#kit/ui/CaloriePresets.tsx'
 import { RecordRow } from '#kit/ui/RecordRow.tsx'
 import { RecordTile } from '#kit/ui/RecordTile.tsx'
 import { Stepper } from '#kit/ui/Stepper.tsx'
-import { samples } from '#kit/ui/words/samples.ts'
+import { samples } from '../words.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { Specimen } from '../Specimen.tsx'
 

@@ -6,7 +6,7 @@ import { countsQuery } from '#features/chat/web/counts.ts'
 import { RoomRow } from '#features/chat/web/list/RoomRow.tsx'
 import { aMember, aRequest, aRoom } from '#features/chat/web/list/sample.ts'
 import { ChatPanel } from '#features/chat/web/public.ts'
-import { samples } from '#kit/ui/words/samples.ts'
+import { samples } from '../words.ts'
 import { riverPicture } from '../scenes.ts'
 import { Specimen } from '../Specimen.tsx'
 

@@ -2,7 +2,7 @@ import { Flag, Link2, Pencil, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'
-import { samples } from '#kit/ui/words/samples.ts'
+import { samples } from '../words.ts'
 import { actionSheet, alert, openDrawer, openSheet } from '#kit/web/overlays.ts'
 import { Openers, type Opener } from '../Openers.tsx'
 

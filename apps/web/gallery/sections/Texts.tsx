@@ -1,7 +1,7 @@
 import { Card } from '#kit/ui/Card.tsx'
 import { Collapse } from '#kit/ui/Collapse.tsx'
 import { Html } from '#kit/ui/Html.tsx'
-import { samples } from '#kit/ui/words/samples.ts'
+import { samples } from '../words.ts'
 import { Specimen } from '../Specimen.tsx'
 
 export function Texts() {

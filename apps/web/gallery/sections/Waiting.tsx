@@ -8,7 +8,7 @@ import { ScrollUp } from '#kit/ui/ScrollUp.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { Spinner } from '#kit/ui/Spinner.tsx'
 import { PULL_THRESHOLD_PX, type Pull } from '#kit/ui/usePull.ts'
-import { samples } from '#kit/ui/words/samples.ts'
+import { samples } from '../words.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { Specimen } from '../Specimen.tsx'
 

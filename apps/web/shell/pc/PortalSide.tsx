@@ -4,7 +4,8 @@ import { useProfile } from '#features/account/web/public.ts'
 import { pathOf } from '#features/routes.ts'
 import { Avatar } from '#kit/ui/Avatar.tsx'
 import { cx } from '#kit/ui/cx.ts'
-import { expert } from '#kit/ui/words/expert.ts'
+import { categories } from '#features/account/words/categories.ts'
+import { expert } from './words.ts'
 import { Link } from '#kit/web/screen.tsx'
 import type { Item } from './items.ts'
 
@@ -42,7 +43,7 @@ function Owner() {
   const me = useProfile().data
   if (!me) return <div className="hidden min-h-[146px] wide:block" />
   const { haru_name, haru_statemsg } = me.user_info
-  const cate = me.isexpert && me.cate_no !== null ? expert.cates[me.cate_no as keyof typeof expert.cates] : null
+  const cate = me.isexpert && me.cate_no !== null ? categories[me.cate_no as keyof typeof categories] : null
   return (
     <div className="hidden flex-col items-center text-center wide:flex">
       <Avatar person={{ ...me.user_info, gender: me.gender, user_profile: me.user_profile, cate_no: me.cate_no }} size={72} />

@@ -1,7 +1,7 @@
 import { ChartNoAxesColumn, ClipboardList, IdCard, Package, Store, type LucideIcon } from 'lucide-react'
 import { exists, href, pathOf } from '#features/routes.ts'
 import type { Viewer } from '#kit/contract/access.ts'
-import { expert } from '#kit/ui/words/expert.ts'
+import { expert } from './words.ts'
 
 type Sub = { name: string; label: string }
 export type Item = {

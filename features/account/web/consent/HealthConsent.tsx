@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
-import { consent } from '#kit/ui/words/consent.ts'
+import { consent } from '#features/account/words/consent.ts'
 
 type Props = { onAgree: () => Promise<void>; onDone: (agreed: boolean) => void }
 

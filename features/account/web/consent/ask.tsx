@@ -1,4 +1,4 @@
-import { consent } from '#kit/ui/words/consent.ts'
+import { consent } from '#features/account/words/consent.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { openSheet } from '#kit/web/overlays.ts'
 import { queryClient } from '#kit/web/query.ts'

@@ -20,7 +20,7 @@ import {
 } from 'lucide-react'
 import { exists, pathOf } from '#features/routes.ts'
 import type { Viewer } from '#kit/contract/access.ts'
-import type { drawer } from '#kit/ui/words/drawer.ts'
+import type { drawer } from '#features/account/words/drawer.ts'
 
 export type Group = keyof typeof drawer.groups
 type Link = {

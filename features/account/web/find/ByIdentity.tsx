@@ -1,6 +1,6 @@
 import { Button } from '#kit/ui/Button.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
-import { join } from '#kit/ui/words/join.ts'
+import { join } from '#features/account/words/join.ts'
 import { findAccounts, type FoundAccount } from '../api.ts'
 import { useProof } from './useProof.ts'
 

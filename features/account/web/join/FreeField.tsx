@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Field } from '#kit/ui/Field.tsx'
-import { join } from '#kit/ui/words/join.ts'
+import { join } from '#features/account/words/join.ts'
 import type { Free } from './useFree.ts'
 
 type Props = Omit<ComponentProps<typeof Field>, 'error' | 'right'> & {

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { StepPage } from '#kit/ui/StepPage.tsx'
 import { useTyped } from '#kit/ui/useTyped.ts'
-import { join as joinWords } from '#kit/ui/words/join.ts'
+import { join as joinWords } from '#features/account/words/join.ts'
 import { CallError } from '#kit/web/call.ts'
 import { accountErrors } from '../../errors.ts'
 import { isUserId } from '../../rules.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { proveIdentity } from '#features/identity/web/public.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { StepPage } from '#kit/ui/StepPage.tsx'
-import { join as joinWords } from '#kit/ui/words/join.ts'
+import { join as joinWords } from '#features/account/words/join.ts'
 import type { StepProps } from './step.ts'
 
 /** Who it is. Nothing of it is typed here: the provider's window tells it, and it goes on by itself from there. */

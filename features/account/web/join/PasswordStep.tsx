@@ -1,5 +1,5 @@
 import { StepPage } from '#kit/ui/StepPage.tsx'
-import { join as joinWords } from '#kit/ui/words/join.ts'
+import { join as joinWords } from '#features/account/words/join.ts'
 import { NewPassword, useNewPassword } from '../parts/NewPassword.tsx'
 import type { StepProps } from './step.ts'
 

@@ -1,6 +1,6 @@
 import { formatPhone } from '#features/identity/rules.ts'
 import { SOCIAL_NAMES } from '#kit/contract/social.ts'
-import { myInfo } from '#kit/ui/words/myInfo.ts'
+import { myInfo } from '#features/account/words/myInfo.ts'
 import type { MyInfo } from './api.ts'
 import { Box, FactRow } from './rows.tsx'
 import { dayOf } from './day.ts'

@@ -5,7 +5,7 @@ import { CodeField } from '#kit/ui/CodeField.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { inKorean, ko } from '#kit/ui/ko.ts'
 import { form as formWords } from '#kit/ui/words/form.ts'
-import { myInfo } from '#kit/ui/words/myInfo.ts'
+import { myInfo } from '#features/account/words/myInfo.ts'
 import { CallError } from '#kit/web/call.ts'
 import { keepMail, sendMailCode } from './api.ts'
 

@@ -1,6 +1,6 @@
 import { href } from '#features/routes.ts'
 import { Avatar } from '#kit/ui/Avatar.tsx'
-import { myInfo } from '#kit/ui/words/myInfo.ts'
+import { myInfo } from '#features/account/words/myInfo.ts'
 import { Link } from '#kit/web/screen.tsx'
 import { useProfile } from '../api.ts'
 import { Loading } from './Loading.tsx'

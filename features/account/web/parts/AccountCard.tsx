@@ -1,4 +1,4 @@
-import { join } from '#kit/ui/words/join.ts'
+import { join } from '#features/account/words/join.ts'
 import type { FoundAccount } from '../api.ts'
 
 /** An account as its owner finds it: the masked id, since when, and the ways into it. */

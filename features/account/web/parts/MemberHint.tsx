@@ -1,4 +1,4 @@
-import { join } from '#kit/ui/words/join.ts'
+import { join } from '#features/account/words/join.ts'
 import { useViewer } from '#kit/web/session.ts'
 
 /** Who is logged in already needs none of this: they are told, and may go on all the same. */

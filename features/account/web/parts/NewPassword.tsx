@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { ko } from '#kit/ui/ko.ts'
 import { SecretField } from '#kit/ui/SecretField.tsx'
-import { join } from '#kit/ui/words/join.ts'
+import { join } from '#features/account/words/join.ts'
 import { accountErrors } from '../../errors.ts'
 import { passwordProblem, type PasswordOwner } from '../../rules.ts'
 import { PasswordRules } from './PasswordRules.tsx'

@@ -1,6 +1,6 @@
 import { Check, Circle } from 'lucide-react'
 import { cx } from '#kit/ui/cx.ts'
-import { join } from '#kit/ui/words/join.ts'
+import { join } from '#features/account/words/join.ts'
 import { accountErrors } from '../../errors.ts'
 import { passwordProblem, type PasswordOwner } from '../../rules.ts'
 

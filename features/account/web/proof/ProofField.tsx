@@ -1,7 +1,7 @@
 import { Button } from '#kit/ui/Button.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
 import { SecretField } from '#kit/ui/SecretField.tsx'
-import { proof as words } from '#kit/ui/words/proof.ts'
+import { proof as words } from '#features/account/words/proof.ts'
 import type { ProofState } from './useProof.ts'
 
 /** The password; for members without one, a proof of identity. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { proveIdentity } from '#features/identity/web/public.ts'
 import { inKorean, ko } from '#kit/ui/ko.ts'
-import { proof as words } from '#kit/ui/words/proof.ts'
+import { proof as words } from '#features/account/words/proof.ts'
 import { CallError } from '#kit/web/call.ts'
 
 type Proof = { password: string } | { identity_no: string }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { proveIdentity, usePendingIdentity } from '#features/identity/web/public.ts'
 import { inKorean, ko } from '#kit/ui/ko.ts'
-import { proof as words } from '#kit/ui/words/proof.ts'
+import { proof as words } from '#features/account/words/proof.ts'
 import { CallError } from '#kit/web/call.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { takeOverIdentity } from '../my/api.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { inKorean } from '#kit/ui/ko.ts'
-import { alarm as words } from '#kit/ui/words/alarm.ts'
+import { alarm as words } from '#features/alarm/words.ts'
 import { CallError } from '#kit/web/call.ts'
 import { toast } from '#kit/web/overlays.ts'
 import type { Alarm } from '../../contract.ts'

@@ -1,5 +1,5 @@
 import { pathOf } from '#features/routes.ts'
-import { alarm as words } from '#kit/ui/words/alarm.ts'
+import { alarm as words } from '#features/alarm/words.ts'
 import { Link } from '#kit/web/screen.tsx'
 import type { Alarm } from '../../contract.ts'
 

@@ -1,4 +1,4 @@
-import { alarm as words } from '#kit/ui/words/alarm.ts'
+import { alarm as words } from '#features/alarm/words.ts'
 import { ALARM_KINDS } from '../../rules.ts'
 
 /** The chips, of groups that some kind belongs to. */

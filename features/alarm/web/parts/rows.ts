@@ -1,7 +1,7 @@
 import { koreanDay } from '#kit/contract/day.ts'
 import { koreanTime, relativeTime } from '#kit/ui/format.ts'
 import { koreanDateFrom } from '#kit/ui/longDates.ts'
-import { alarm as words } from '#kit/ui/words/alarm.ts'
+import { alarm as words } from '#features/alarm/words.ts'
 import type { Alarm } from '../../contract.ts'
 
 /** A day's heading, or an alarm of it. */

@@ -1,5 +1,5 @@
 import { number } from '#kit/ui/format.ts'
-import { alarm as words } from '#kit/ui/words/alarm.ts'
+import { alarm as words } from '#features/alarm/words.ts'
 import type { Alarm } from '../../contract.ts'
 import { alarmWords, giftIn, isAmount } from '../../rules.ts'
 

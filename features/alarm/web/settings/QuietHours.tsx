@@ -1,6 +1,6 @@
 import type { Settings } from '#features/settings/web/public.ts'
 import { Switch } from '#kit/ui/Switch.tsx'
-import { alarmSettings as words } from '#kit/ui/words/alarm.ts'
+import { alarmSettings as words } from '#features/alarm/words.ts'
 import { TimeField } from './TimeField.tsx'
 
 const NIGHT = { quiet_from: '22:00', quiet_to: '08:00' }

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import type { Settings } from '#features/settings/web/public.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'
-import { alarmSettings as words } from '#kit/ui/words/alarm.ts'
+import { alarmSettings as words } from '#features/alarm/words.ts'
 import { Box } from './Box.tsx'
 import { TimeField } from './TimeField.tsx'
 

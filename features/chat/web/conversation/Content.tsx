@@ -1,4 +1,4 @@
-import { chatRoom as words } from '#kit/ui/words/chatRoom.ts'
+import { chatRoom as words } from '#features/chat/words/room.ts'
 import { cx } from '#kit/ui/cx.ts'
 import type { ChatMessage } from '../../contract.ts'
 import { useDesk } from './desk.ts'

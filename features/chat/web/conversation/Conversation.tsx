@@ -1,7 +1,7 @@
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { ko } from '#kit/ui/ko.ts'
-import { chatRoom as words } from '#kit/ui/words/chatRoom.ts'
+import { chatRoom as words } from '#features/chat/words/room.ts'
 import { isGone } from '#kit/web/call.ts'
 import { Gone } from '#kit/web/Gone.tsx'
 import { useOnline } from '#kit/web/native.ts'

@@ -1,4 +1,4 @@
-import { chatRoom as words } from '#kit/ui/words/chatRoom.ts'
+import { chatRoom as words } from '#features/chat/words/room.ts'
 import { outgoing } from './sending.ts'
 import type { Waiting } from './queue.ts'
 

@@ -5,7 +5,7 @@ import { cx } from '#kit/ui/cx.ts'
 import { Photo } from '#kit/ui/Photo.tsx'
 import { filmAt, isFilm } from '#kit/ui/picture.ts'
 import { ko } from '#kit/ui/ko.ts'
-import { chatRoom as words } from '#kit/ui/words/chatRoom.ts'
+import { chatRoom as words } from '#features/chat/words/room.ts'
 import { openViewer } from '#kit/web/overlays.ts'
 import { useDesk } from './desk.ts'
 

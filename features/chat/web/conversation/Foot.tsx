@@ -1,6 +1,6 @@
 import { Suspense, type RefObject } from 'react'
 import { pathOf } from '#features/routes.ts'
-import { chatRoom as words } from '#kit/ui/words/chatRoom.ts'
+import { chatRoom as words } from '#features/chat/words/room.ts'
 import { Link } from '#kit/web/screen.tsx'
 import type { ChatMessage } from '../../contract.ts'
 import type { Closed } from '../../rules.ts'

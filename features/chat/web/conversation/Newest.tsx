@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { countText } from '#kit/ui/Count.tsx'
-import { chatRoom as words } from '#kit/ui/words/chatRoom.ts'
+import { chatRoom as words } from '#features/chat/words/room.ts'
 import { useDesk } from './desk.ts'
 import type { News } from './talk.ts'
 import { lineOf, nameIn } from './told.ts'

@@ -1,4 +1,4 @@
-import { chatRoom as words } from '#kit/ui/words/chatRoom.ts'
+import { chatRoom as words } from '#features/chat/words/room.ts'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
 import { useOnline } from '#kit/web/native.ts'
 import { useConnected } from '#kit/web/socket.ts'

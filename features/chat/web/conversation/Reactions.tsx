@@ -1,6 +1,6 @@
 import { cx } from '#kit/ui/cx.ts'
-import { chatParts } from '#kit/ui/words/chatParts.ts'
-import { chatRoom as words } from '#kit/ui/words/chatRoom.ts'
+import { chatParts } from '#features/chat/words/parts.ts'
+import { chatRoom as words } from '#features/chat/words/room.ts'
 import { openSheet } from '#kit/web/overlays.ts'
 import type { ChatMessage } from '../../contract.ts'
 import { useHold } from '../list/useHold.ts'

@@ -1,6 +1,6 @@
 import { RotateCw, X } from 'lucide-react'
 import { IconButton } from '#kit/ui/IconButton.tsx'
-import { chatParts as parts } from '#kit/ui/words/chatParts.ts'
+import { chatParts as parts } from '#features/chat/words/parts.ts'
 import { cancelUpload, retryUpload, useUploads, type Upload } from './uploads.ts'
 
 const words = parts.uploads

@@ -1,4 +1,4 @@
-import { chatRoom } from '#kit/ui/words/chatRoom.ts'
+import { chatRoom } from '#features/chat/words/room.ts'
 import { native } from '#kit/web/native.ts'
 import { confirm } from '#kit/web/overlays.ts'
 import { go } from '#kit/web/screen.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { ko } from '#kit/ui/ko.ts'
-import { chatRoom as words } from '#kit/ui/words/chatRoom.ts'
+import { chatRoom as words } from '#features/chat/words/room.ts'
 import { call } from '#kit/web/call.ts'
 import { alert, toast } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'

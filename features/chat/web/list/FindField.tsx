@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { ko } from '#kit/ui/ko.ts'
-import { chatSearch as words } from '#kit/ui/words/chatList.ts'
+import { chatSearch as words } from '#features/chat/words/list.ts'
 
 /**
  * The field in which a name is typed. It hears what is typed while the IME composes as well: it only reads, and a syllable

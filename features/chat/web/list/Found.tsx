@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
-import { chatSearch as words } from '#kit/ui/words/chatList.ts'
+import { chatSearch as words } from '#features/chat/words/list.ts'
 import type { ChatRoom } from '../../contract.ts'
 import { askedOf, findRooms } from './find.ts'
 import { RoomList } from './RoomList.tsx'

@@ -1,5 +1,5 @@
 import { Tabs } from '#kit/ui/Tabs.tsx'
-import { chatList as words } from '#kit/ui/words/chatList.ts'
+import { chatList as words } from '#features/chat/words/list.ts'
 import { ROOM_LISTS, type RoomList } from '../../rules.ts'
 import { useUnread } from '../unread.ts'
 

@@ -1,7 +1,7 @@
 import { FollowSuggestions } from '#features/follow/web/public.ts'
 import { pathOf } from '#features/routes.ts'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
-import { chatList as words } from '#kit/ui/words/chatList.ts'
+import { chatList as words } from '#features/chat/words/list.ts'
 import { Link } from '#kit/web/screen.tsx'
 import type { RoomList } from '../../rules.ts'
 

@@ -1,5 +1,5 @@
 import { BellOff, BellRing, LogOut, Pin, PinOff, X } from 'lucide-react'
-import { chatList as words } from '#kit/ui/words/chatList.ts'
+import { chatList as words } from '#features/chat/words/list.ts'
 import type { SheetItem } from '#kit/web/layers.ts'
 import { actionSheet, toast } from '#kit/web/overlays.ts'
 import type { ChatRoom } from '../../contract.ts'

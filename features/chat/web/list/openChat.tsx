@@ -1,5 +1,5 @@
 import { hrefNear } from '#features/routes.ts'
-import { chatAsk as words } from '#kit/ui/words/chatList.ts'
+import { chatAsk as words } from '#features/chat/words/list.ts'
 import { call } from '#kit/web/call.ts'
 import { alert, openSheet } from '#kit/web/overlays.ts'
 import { go, type Place } from '#kit/web/screen.tsx'

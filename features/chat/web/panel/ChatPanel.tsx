@@ -3,7 +3,7 @@ import { Suspense, lazy, useId, useRef, useState, type ComponentType, type RefOb
 import { href } from '#features/routes.ts'
 import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
-import { chatList, chatPanel as words } from '#kit/ui/words/chatList.ts'
+import { chatList, chatPanel as words } from '#features/chat/words/list.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { useGo } from '#kit/web/screen.tsx'
 import type { RoomList as Kind } from '../../rules.ts'

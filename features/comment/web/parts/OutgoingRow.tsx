@@ -2,7 +2,7 @@ import { useProfile } from '#features/account/web/public.ts'
 import { Tagged } from '#features/tag/web/public.ts'
 import { Avatar } from '#kit/ui/Avatar.tsx'
 import { ko } from '#kit/ui/ko.ts'
-import { comment } from '#kit/ui/words/comment.ts'
+import { comment } from '#features/comment/words.ts'
 import type { Desk } from '../desk.tsx'
 import type { Outgoing } from '../outbox.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { comment as commentWords } from '#kit/ui/words/comment.ts'
+import { comment as commentWords } from '#features/comment/words.ts'
 import type { Comment, Reply } from '../../contract.ts'
 import type { Desk } from '../desk.tsx'
 import { CommentRow } from './CommentRow.tsx'

@@ -1,6 +1,6 @@
 import { href } from '#features/routes.ts'
 import { Button } from '#kit/ui/Button.tsx'
-import { cs } from '#kit/ui/words/cs.ts'
+import { cs } from '#features/cs/words.ts'
 import { askLogIn } from '#kit/web/overlays.ts'
 import { useCenter, useFaqs } from '../api.ts'
 import { OpenState } from '../parts/OpenState.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href } from '#features/routes.ts'
-import { cs } from '#kit/ui/words/cs.ts'
+import { cs } from '#features/cs/words.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { useGo } from '#kit/web/screen.tsx'
 import type { Inquiry } from '../../contract.ts'

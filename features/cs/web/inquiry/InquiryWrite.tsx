@@ -1,4 +1,4 @@
-import { cs } from '#kit/ui/words/cs.ts'
+import { cs } from '#features/cs/words.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { saveInquiry } from '../api.ts'
 import { blankForm, type InquiryForm as Form } from './form.ts'

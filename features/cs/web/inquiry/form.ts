@@ -1,6 +1,6 @@
 import type { MediaItem } from '#features/media/contract.ts'
 import { lengthOf, tidyText } from '#kit/contract/shape.ts'
-import { cs } from '#kit/ui/words/cs.ts'
+import { cs } from '#features/cs/words.ts'
 import type { Inquiry } from '../../contract.ts'
 import { INQUIRY_MIN, INQUIRY_TITLE_MAX, INQUIRY_TITLE_MIN, type InquiryCate } from '../../rules.ts'
 import type { InquiryBody } from '../api.ts'

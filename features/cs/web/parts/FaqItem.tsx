@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { cx } from '#kit/ui/cx.ts'
 import { Markdown } from '#kit/ui/Markdown.tsx'
-import { cs } from '#kit/ui/words/cs.ts'
+import { cs } from '#features/cs/words.ts'
 import type { Faq } from '../../contract.ts'
 
 type Props = { faq: Faq; isOpen: boolean; onToggle: () => void }

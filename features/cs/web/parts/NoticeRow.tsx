@@ -1,6 +1,6 @@
 import { href } from '#features/routes.ts'
 import { Tag } from '#kit/ui/Tag.tsx'
-import { cs } from '#kit/ui/words/cs.ts'
+import { cs } from '#features/cs/words.ts'
 import { Link } from '#kit/web/screen.tsx'
 import type { NoticeHead } from '../../contract.ts'
 import { dayOf } from './day.ts'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
-import { cs } from '#kit/ui/words/cs.ts'
-import noticesAt from '../known/notices.json?url'
+import { cs } from '#features/cs/words.ts'
+import noticesAt from '../data/notices.json?url'
 import { Unready } from './Unready.tsx'
 
 type Known = { packages: { name: string; version: string; licence: string; text: number }[]; texts: string[] }

@@ -1,6 +1,6 @@
 import { cx } from '#kit/ui/cx.ts'
 import { koreanDate, koreanTime } from '#kit/ui/format.ts'
-import { cs } from '#kit/ui/words/cs.ts'
+import { cs } from '#features/cs/words.ts'
 import type { Center } from '../../contract.ts'
 
 /** Whether customer service is open now, why not, and when it opens. */

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { Field } from '#kit/ui/Field.tsx'
-import { cs } from '#kit/ui/words/cs.ts'
+import { cs } from '#features/cs/words.ts'
 import type { Address } from './address.ts'
 
 type Props = { found: Pick<Address, 'postcode' | 'address'>; onAgain: () => void; onDone: (address: Address) => void }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
-import { cs } from '#kit/ui/words/cs.ts'
+import { cs } from '#features/cs/words.ts'
 import { usePostcode } from '../api.ts'
 import { SearchField } from '#kit/ui/SearchField.tsx'
 import { Unready } from '../parts/Unready.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { cs } from '#kit/ui/words/cs.ts'
+import { cs } from '#features/cs/words.ts'
 
 type Props = { onFound: (found: { postcode: string; address: string }) => void; onFailed: () => void }
 

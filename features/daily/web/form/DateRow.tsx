@@ -2,7 +2,7 @@ import { CalendarDays, ChevronDown } from 'lucide-react'
 import { Card } from '#kit/ui/Card.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
 import { koreanDate } from '#kit/ui/format.ts'
-import { writing } from '#kit/ui/words/writing.ts'
+import { writing } from '#features/post/words/writing.ts'
 import { BACKDATE_DAYS, koreanDay } from '../../rules.ts'
 import { AT } from './problems.ts'
 

@@ -1,7 +1,7 @@
 import { BookmarkPlus, History, Salad } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ko } from '#kit/ui/ko.ts'
-import { writing } from '#kit/ui/words/writing.ts'
+import { writing } from '#features/post/words/writing.ts'
 import { toast } from '#kit/web/overlays.ts'
 import type { KnownFood } from '../../contract.ts'
 import { FOODS_MAX, type Meal } from '../../rules.ts'

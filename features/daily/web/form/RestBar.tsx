@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
-import { writing } from '#kit/ui/words/writing.ts'
+import { writing } from '#features/post/words/writing.ts'
 import { clockOf, WORKOUT_SETS_MAX } from '../../rules.ts'
 import type { WorkoutRow } from './model.ts'
 import { begunRest, RESTS, restLeft } from './timer.ts'

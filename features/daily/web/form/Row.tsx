@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FieldError } from '#kit/ui/Field.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
-import { writing } from '#kit/ui/words/writing.ts'
+import { writing } from '#features/post/words/writing.ts'
 
 type Props = {
   /** Its error is told below, as `<id>-error`. */

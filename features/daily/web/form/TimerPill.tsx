@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 import { cx } from '#kit/ui/cx.ts'
-import { writing } from '#kit/ui/words/writing.ts'
+import { writing } from '#features/post/words/writing.ts'
 import { clockOf } from '../../rules.ts'
 import type { WorkoutRow } from './model.ts'
 import { ranSeconds, started, stopped } from './timer.ts'

@@ -1,5 +1,5 @@
-import { post } from '#kit/ui/words/post.ts'
-import { writing } from '#kit/ui/words/writing.ts'
+import { post } from '#features/post/words/post.ts'
+import { writing } from '#features/post/words/writing.ts'
 
 /** A draft of words that were changed elsewhere since is not offered; it is said, once. */
 export function OutdatedNote() {

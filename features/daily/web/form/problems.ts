@@ -1,4 +1,4 @@
-import { writing } from '#kit/ui/words/writing.ts'
+import { writing } from '#features/post/words/writing.ts'
 import { FOOD_KCAL_MAX, isEmptyDaily, WORKOUT_METERS_MAX, WORKOUT_MINUTES_MAX } from '../../rules.ts'
 import { type Visibility } from '#features/post/rules.ts'
 import { infoOf, isFilled, type DayForm, type FoodRow, type RoutineRow, type WorkoutRow } from './model.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { MediaItem } from '#features/media/contract.ts'
 import { useDraft } from '#features/post/web/public.ts'
-import { writing } from '#kit/ui/words/writing.ts'
+import { writing } from '#features/post/words/writing.ts'
 import { focusHeading } from '#kit/web/heading.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { storeOf, type DraftOf } from './draft.ts'

@@ -2,7 +2,7 @@ import { ChartColumn, Table2 } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { Card } from '#kit/ui/Card.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
-import { manage } from '#kit/ui/words/manage.ts'
+import { manage } from '#features/daily/words/manage.ts'
 
 /** A day of a chart, and what stands under its column. */
 export type ChartDay = { date: string; tick: string }

@@ -1,7 +1,7 @@
 import { Bars } from '#kit/ui/Bars.tsx'
 import { koreanDate } from '#kit/ui/format.ts'
 import { ticksFor } from '#kit/ui/ticks.ts'
-import { manage } from '#kit/ui/words/manage.ts'
+import { manage } from '#features/daily/words/manage.ts'
 import { ChartCard, type ChartDay } from './ChartCard.tsx'
 
 type Props = {

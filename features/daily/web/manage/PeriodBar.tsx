@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { cx } from '#kit/ui/cx.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { koreanMonth, koreanSpan } from '#kit/ui/longDates.ts'
-import { manage } from '#kit/ui/words/manage.ts'
+import { manage } from '#features/daily/words/manage.ts'
 import { spanOf } from './place.ts'
 import type { DayPlace } from './useDayPlace.ts'
 

@@ -4,7 +4,7 @@ import { CareHelp, useCareMode, useSaveSettings } from '#features/settings/web/p
 import { Button } from '#kit/ui/Button.tsx'
 import { Card } from '#kit/ui/Card.tsx'
 import { useNow } from '#kit/ui/useNow.ts'
-import { care } from '#kit/ui/words/care.ts'
+import { care } from '#features/settings/words/care.ts'
 import { readKept, writeKept } from '#kit/web/kept.ts'
 import { toast } from '#kit/web/overlays.ts'
 

@@ -1,6 +1,6 @@
 import { Repeat2, Users } from 'lucide-react'
 import { number } from '#kit/ui/format.ts'
-import { post } from '#kit/ui/words/post.ts'
+import { post } from '#features/post/words/post.ts'
 import { Link, useScreen } from '#kit/web/screen.tsx'
 import type { Daily } from '../../contract.ts'
 import { detailPath } from './paths.ts'

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { listStories } from '#features/story/contract.ts'
-import { post } from '#kit/ui/words/post.ts'
+import { post } from '#features/post/words/post.ts'
 import { keyOf } from '#kit/web/call.ts'
 import { useViewer } from '#kit/web/session.ts'
 import { optional } from './optional.ts'

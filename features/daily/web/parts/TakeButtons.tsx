@@ -1,6 +1,6 @@
 import { Dumbbell, Utensils } from 'lucide-react'
 import { Button } from '#kit/ui/Button.tsx'
-import { post } from '#kit/ui/words/post.ts'
+import { post } from '#features/post/words/post.ts'
 import { askLogIn } from '#kit/web/overlays.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'

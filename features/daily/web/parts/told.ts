@@ -1,7 +1,7 @@
 import { moodName } from '#kit/ui/art/persona.ts'
 import { number } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
-import { manage } from '#kit/ui/words/manage.ts'
+import { manage } from '#features/daily/words/manage.ts'
 import type { DailyDay } from '../../contract.ts'
 import { moodOf } from './mood.ts'
 

@@ -3,13 +3,13 @@ import { openPostcode } from '#features/cs/web/public.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
 import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
-import { expert } from '#kit/ui/words/expert.ts'
-import { application as words } from '#kit/ui/words/application.ts'
+import { categories } from '#features/account/words/categories.ts'
+import { application as words } from '#features/expert/words.ts'
 import { needsLicense, needsReport } from '../../rules.ts'
 import type { Bind } from '../useForm.ts'
 import { Line } from './Line.tsx'
 
-const CATES = Object.entries(expert.cates).map(([value, name]) => ({
+const CATES = Object.entries(categories).map(([value, name]) => ({
   value: Number(value),
   name,
   content: <span className="px-1 text-t5">{name}</span>,

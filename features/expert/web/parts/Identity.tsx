@@ -4,7 +4,7 @@ import { proveIdentity, usePendingIdentity } from '#features/identity/web/public
 import { Button } from '#kit/ui/Button.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
 import { inKorean, ko } from '#kit/ui/ko.ts'
-import { application as words } from '#kit/ui/words/application.ts'
+import { application as words } from '#features/expert/words.ts'
 import { CallError } from '#kit/web/call.ts'
 import { takeProof } from '../api.ts'
 

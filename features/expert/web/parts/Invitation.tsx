@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '#kit/ui/Card.tsx'
-import { application as words } from '#kit/ui/words/application.ts'
+import { application as words } from '#features/expert/words.ts'
 
 /** Who may apply, and what one needs for it. */
 export function Invitation({ children }: { children?: ReactNode }) {

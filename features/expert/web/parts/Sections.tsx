@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Card } from '#kit/ui/Card.tsx'
-import { application as words } from '#kit/ui/words/application.ts'
+import { application as words } from '#features/expert/words.ts'
 import type { Standing } from '../../contract.ts'
 import type { Career } from '../../rules.ts'
 import type { Bind } from '../useForm.ts'

@@ -4,7 +4,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { Card } from '#kit/ui/Card.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import { koreanDate } from '#kit/ui/format.ts'
-import { application as words } from '#kit/ui/words/application.ts'
+import { application as words } from '#features/expert/words.ts'
 import { Link, useGo } from '#kit/web/screen.tsx'
 import type { Standing } from '../../contract.ts'
 

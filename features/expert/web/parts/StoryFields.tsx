@@ -4,7 +4,7 @@ import { Field, FieldError } from '#kit/ui/Field.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { useTyped } from '#kit/ui/useTyped.ts'
-import { application as words } from '#kit/ui/words/application.ts'
+import { application as words } from '#features/expert/words.ts'
 import { CAREERS_MAX, INTRO_MAX, type Career } from '../../rules.ts'
 import type { Bind } from '../useForm.ts'
 

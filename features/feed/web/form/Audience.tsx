@@ -1,8 +1,8 @@
 import type { Visibility } from '#features/post/rules.ts'
 import { AudienceTiles } from '#features/post/web/public.ts'
 import { Card } from '#kit/ui/Card.tsx'
-import { feed as words } from '#kit/ui/words/feed.ts'
-import { writing } from '#kit/ui/words/writing.ts'
+import { feed as words } from '#features/feed/words.ts'
+import { writing } from '#features/post/words/writing.ts'
 import { AT } from './useSave.ts'
 
 type Props = { value: Visibility | null; onChange: (visibility: Visibility) => void; error?: string; help: boolean }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { useTyped } from '#kit/ui/useTyped.ts'
-import { followMain as words } from '#kit/ui/words/follow.ts'
+import { followMain as words } from '#features/follow/words.ts'
 import { NAME_PREFIX_MAX } from '../../rules.ts'
 
 /** Typing rests this long before it is searched for. Milliseconds. */

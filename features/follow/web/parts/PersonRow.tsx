@@ -6,7 +6,7 @@ import { Avatar, type AvatarPerson } from '#kit/ui/Avatar.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
-import { followMain as words } from '#kit/ui/words/follow.ts'
+import { followMain as words } from '#features/follow/words.ts'
 import { Link, useScreen } from '#kit/web/screen.tsx'
 
 type Props = {

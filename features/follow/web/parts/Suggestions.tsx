@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { hrefNear } from '#features/routes.ts'
 import { Avatar } from '#kit/ui/Avatar.tsx'
-import { suggestions as words } from '#kit/ui/words/follow.ts'
+import { suggestions as words } from '#features/follow/words.ts'
 import { Link, useScreen } from '#kit/web/screen.tsx'
 import type { Suggested } from '../../contract.ts'
 import { useSuggestions } from '../api.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
-import { guardian as words } from '#kit/ui/words/guardian.ts'
+import { guardian as words } from '#features/guardian/words.ts'
 import { CapTiles } from './CapTiles.tsx'
 import { wordsOf } from './said.ts'
 

@@ -1,6 +1,6 @@
 import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
 import { number } from '#kit/ui/format.ts'
-import { guardian as words } from '#kit/ui/words/guardian.ts'
+import { guardian as words } from '#features/guardian/words.ts'
 import { capChoices } from '../../rules.ts'
 
 type Props = { max: number; value: number | null; onChange: (won: number) => void; error?: boolean; 'aria-describedby'?: string }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { number } from '#kit/ui/format.ts'
 import { Progress } from '#kit/ui/Progress.tsx'
-import { guardian as words } from '#kit/ui/words/guardian.ts'
+import { guardian as words } from '#features/guardian/words.ts'
 
 /** What is known, term by term. */
 export function Facts({ rows }: { rows: readonly (readonly [term: string, fact: ReactNode])[] }) {

@@ -1,4 +1,4 @@
-import { proposals as words } from '#kit/ui/words/console.ts'
+import { proposals as words } from '../../words.ts'
 import { call } from '#kit/web/call.ts'
 import { useAct } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'

@@ -1,5 +1,5 @@
 import { Tag, type TagTone } from '#kit/ui/Tag.tsx'
-import { proposals as words } from '#kit/ui/words/console.ts'
+import { proposals as words } from '../../words.ts'
 import type { Proposal } from '../../contract.ts'
 
 const TONES = { proposed: 'warn', executed: 'brand', rejected: 'danger', withdrawn: 'gray' } as const satisfies Record<string, TagTone>

@@ -1,6 +1,6 @@
 import { Button } from '#kit/ui/Button.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
-import { policy } from '#kit/ui/words/policy.ts'
+import { policy } from '#features/policy/words.ts'
 import type { PolicyListed } from '../../contract.ts'
 import { dayOf } from './day.ts'
 

@@ -1,5 +1,5 @@
 import { Chip } from '#kit/ui/Chip.tsx'
-import { policy } from '#kit/ui/words/policy.ts'
+import { policy } from '#features/policy/words.ts'
 import type { PolicyListed } from '../../contract.ts'
 import type { PolicyKind } from '../../rules.ts'
 import { usePolicy } from '../api.ts'

@@ -3,7 +3,7 @@ import { cx } from '#kit/ui/cx.ts'
 import { FieldError } from '#kit/ui/Field.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
-import { writing } from '#kit/ui/words/writing.ts'
+import { writing } from '#features/post/words/writing.ts'
 import { VISIBILITIES, type Visibility } from '../../rules.ts'
 
 /** How each audience is drawn; its word stands beside it. */

@@ -1,6 +1,6 @@
 import { Button } from '#kit/ui/Button.tsx'
 import { Card } from '#kit/ui/Card.tsx'
-import { writing } from '#kit/ui/words/writing.ts'
+import { writing } from '#features/post/words/writing.ts'
 
 type Props = { text: string; onContinue: () => void; onDrop: () => void }
 

@@ -1,7 +1,7 @@
 import { HeartHandshake, Phone } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
-import { reporting } from '#kit/ui/words/reporting.ts'
+import { reporting } from '#features/report/words/reporting.ts'
 import { beQuiet } from '../quiet.ts'
 
 /** Where someone listens. It says nothing of a report. */

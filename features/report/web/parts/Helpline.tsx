@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react'
-import { report as reportWords } from '#kit/ui/words/report.ts'
+import { report as reportWords } from '#features/report/words/report.ts'
 
 /** Whoever worries about someone reads first where help is. */
 export function Helpline() {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { cx } from '#kit/ui/cx.ts'
 import { FieldError } from '#kit/ui/Field.tsx'
-import { report as reportWords } from '#kit/ui/words/report.ts'
+import { report as reportWords } from '#features/report/words/report.ts'
 import { REPORT_REASON_CODES, type ReportReason } from '../../rules.ts'
 import { Helpline } from './Helpline.tsx'
 

@@ -3,8 +3,8 @@ import type { Profile } from '#features/account/contract.ts'
 import { isHaruName } from '#features/account/rules.ts'
 import type { MediaItem } from '#features/media/contract.ts'
 import { PERSONAS, personaOf } from '#kit/ui/art/persona.ts'
-import { roomEdit as words } from '#kit/ui/words/room.ts'
-import { setup } from '#kit/ui/words/setup.ts'
+import { roomEdit as words } from '#features/room/words/room.ts'
+import { setup } from '#features/room/words/setup.ts'
 import type { Look } from '../setup/LookChoice.tsx'
 
 /** What the screen holds. `sido` alone is no place yet. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Profile } from '#features/account/contract.ts'
 import { inKorean, ko } from '#kit/ui/ko.ts'
-import { roomEdit as words } from '#kit/ui/words/room.ts'
+import { roomEdit as words } from '#features/room/words/room.ts'
 import { CallError } from '#kit/web/call.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { busy } from '#kit/web/spinner.ts'

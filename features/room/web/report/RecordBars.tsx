@@ -6,7 +6,7 @@ import { koreanDate, number } from '#kit/ui/format.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { koreanWeekday } from '#kit/ui/longDates.ts'
 import { ticksFor } from '#kit/ui/ticks.ts'
-import { activity as words } from '#kit/ui/words/activity.ts'
+import { activity as words } from '#features/room/words/activity.ts'
 import { daysOf } from '../../rules.ts'
 import type { Report } from './api.ts'
 

@@ -1,5 +1,5 @@
 import { josa } from 'es-hangul'
-import { activity as words } from '#kit/ui/words/activity.ts'
+import { activity as words } from '#features/room/words/activity.ts'
 import type { Activity } from '../../contract.ts'
 
 /** How a figure stands to the one before, in words; null where there is nothing to compare. */

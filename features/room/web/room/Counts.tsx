@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { hrefNear } from '#features/routes.ts'
 import { number } from '#kit/ui/format.ts'
-import { room as words } from '#kit/ui/words/room.ts'
+import { room as words } from '#features/room/words/room.ts'
 import { Link, useScreen } from '#kit/web/screen.tsx'
 import type { Room } from '../../contract.ts'
 

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { room as words } from '#kit/ui/words/room.ts'
+import { room as words } from '#features/room/words/room.ts'
 
 /** In the place of what is kept, where the account is private and the viewer does not follow it. */
 export function Locked({ isAsked }: { isAsked: boolean }) {

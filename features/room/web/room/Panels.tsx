@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Tabs } from '#kit/ui/Tabs.tsx'
-import { room as words } from '#kit/ui/words/room.ts'
+import { room as words } from '#features/room/words/room.ts'
 import { CollectTab, FeedTab } from './GridTabs.tsx'
 import type { PanelProps } from './panel.ts'
 import { RecordTab } from './RecordTab.tsx'

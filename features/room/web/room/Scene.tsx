@@ -3,7 +3,7 @@ import { moodName, personaOf } from '#kit/ui/art/persona.ts'
 import { Room as Drawing, wallOf } from '#kit/ui/art/Room.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import { useNow } from '#kit/ui/useNow.ts'
-import { room as words } from '#kit/ui/words/room.ts'
+import { room as words } from '#features/room/words/room.ts'
 import type { Room } from '../../contract.ts'
 import { roomTimeAt } from '../../rules.ts'
 

@@ -3,8 +3,8 @@ import { indexOf, search } from '#features/daily/web/public.ts'
 import { Chip } from '#kit/ui/Chip.tsx'
 import { Field } from '#kit/ui/Field.tsx'
 import { useTyped } from '#kit/ui/useTyped.ts'
-import { setup as setupWords } from '#kit/ui/words/setup.ts'
-import known from '../../known/diseases.json' with { type: 'json' }
+import { setup as setupWords } from '#features/room/words/setup.ts'
+import known from '../../data/diseases.json' with { type: 'json' }
 
 type Disease = (typeof known.diseases)[number]
 type Props = { chosen: readonly number[]; onToggle: (no: number) => void }

@@ -4,7 +4,7 @@ import { Persona } from '#kit/ui/art/Persona.tsx'
 import { personaOf } from '#kit/ui/art/persona.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { Page } from '#kit/ui/Page.tsx'
-import { setup } from '#kit/ui/words/setup.ts'
+import { setup } from '#features/room/words/setup.ts'
 import { useGo } from '#kit/web/screen.tsx'
 
 /** The setup is through. */

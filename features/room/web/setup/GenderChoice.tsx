@@ -1,6 +1,6 @@
 import type { Gender } from '#kit/ui/art/persona.ts'
 import { Segments } from '#kit/ui/Segments.tsx'
-import { setup } from '#kit/ui/words/setup.ts'
+import { setup } from '#features/room/words/setup.ts'
 
 type Props = {
   value: Gender

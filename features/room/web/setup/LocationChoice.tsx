@@ -1,5 +1,5 @@
 import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
-import { setup as setupWords } from '#kit/ui/words/setup.ts'
+import { setup as setupWords } from '#features/room/words/setup.ts'
 
 /** Null: not answered, which changes nothing. */
 export type Location = 'no' | 'yes' | null

@@ -2,7 +2,7 @@ import { look } from '#kit/ui/art/look.ts'
 import { Persona } from '#kit/ui/art/Persona.tsx'
 import { PERSONAS, personaName, type Gender, type PersonaId } from '#kit/ui/art/persona.ts'
 import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
-import { setup } from '#kit/ui/words/setup.ts'
+import { setup } from '#features/room/words/setup.ts'
 import { GenderChoice } from './GenderChoice.tsx'
 
 /** A persona, and whether it is a woman or a man. */

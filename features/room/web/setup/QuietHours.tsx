@@ -1,6 +1,6 @@
 import { Field } from '#kit/ui/Field.tsx'
 import { Switch } from '#kit/ui/Switch.tsx'
-import { setup } from '#kit/ui/words/setup.ts'
+import { setup } from '#features/room/words/setup.ts'
 
 type Hours = { quiet_from: string; quiet_to: string }
 const NIGHT: Hours = { quiet_from: '22:00', quiet_to: '08:00' }

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { Field } from '#kit/ui/Field.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
-import { setup as setupWords } from '#kit/ui/words/setup.ts'
+import { setup as setupWords } from '#features/room/words/setup.ts'
 
 export const REMINDED = ['remind_meal', 'remind_workout', 'remind_routine'] as const
 export type Reminded = (typeof REMINDED)[number]

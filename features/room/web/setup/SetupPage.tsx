@@ -6,7 +6,7 @@ import { Header } from '#kit/ui/Header.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { Progress } from '#kit/ui/Progress.tsx'
 import { form as formWords } from '#kit/ui/words/form.ts'
-import { setup } from '#kit/ui/words/setup.ts'
+import { setup } from '#features/room/words/setup.ts'
 import { setupProgress, type SetupStep } from '../../rules.ts'
 import type { Step } from './useStep.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { href } from '#features/routes.ts'
 import { inKorean, ko } from '#kit/ui/ko.ts'
-import { setup } from '#kit/ui/words/setup.ts'
+import { setup } from '#features/room/words/setup.ts'
 import { CallError } from '#kit/web/call.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'

@@ -1,6 +1,6 @@
 import { Clock3, Lightbulb, X } from 'lucide-react'
 import { IconButton } from '#kit/ui/IconButton.tsx'
-import { search as words } from '#kit/ui/words/search.ts'
+import { search as words } from '#features/search/words.ts'
 import { confirm, toast } from '#kit/web/overlays.ts'
 import { usePopularTags } from '../api.ts'
 import { clearRecent, dropRecent, useRecent } from '../recent.ts'

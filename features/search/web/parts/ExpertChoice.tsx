@@ -1,7 +1,7 @@
 import { Chip } from '#kit/ui/Chip.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Select } from '#kit/ui/Select.tsx'
-import { search as words } from '#kit/ui/words/search.ts'
+import { search as words } from '#features/search/words.ts'
 import { useRegions, type ExpertsAsked } from '../api.ts'
 
 type Choice = Omit<ExpertsAsked, 'q'>

@@ -4,7 +4,7 @@ import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { inKorean, ko } from '#kit/ui/ko.ts'
 import { useDelayed } from '#kit/ui/useDelayed.ts'
-import { search as words } from '#kit/ui/words/search.ts'
+import { search as words } from '#features/search/words.ts'
 import { CallError } from '#kit/web/call.ts'
 import { useOnline } from '#kit/web/native.ts'
 

@@ -7,7 +7,7 @@ import { MOODS, moodName, type Mood } from '#kit/ui/art/persona.ts'
 import { number } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
-import { search as words } from '#kit/ui/words/search.ts'
+import { search as words } from '#features/search/words.ts'
 import { Link, useScreen } from '#kit/web/screen.tsx'
 
 /** Posts that were found, three in a row: the picture or the words, the mood of the day, and how many like it. */

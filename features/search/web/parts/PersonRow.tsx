@@ -6,7 +6,7 @@ import { Avatar } from '#kit/ui/Avatar.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
-import { search as words } from '#kit/ui/words/search.ts'
+import { search as words } from '#features/search/words.ts'
 import { Link, useScreen } from '#kit/web/screen.tsx'
 import type { FoundExpert, FoundPerson } from '../../contract.ts'
 

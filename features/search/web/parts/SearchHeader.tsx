@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { HeaderButton } from '#kit/ui/HeaderButton.tsx'
-import { search as words } from '#kit/ui/words/search.ts'
+import { search as words } from '#features/search/words.ts'
 import { useGo } from '#kit/web/screen.tsx'
 import { addRecent } from '../recent.ts'
 

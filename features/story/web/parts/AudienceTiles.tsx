@@ -1,7 +1,7 @@
 import { Globe, Users } from 'lucide-react'
 import { FieldError } from '#kit/ui/Field.tsx'
 import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
-import { story as words } from '#kit/ui/words/story.ts'
+import { story as words } from '#features/story/words.ts'
 import { STORY_AUDIENCES, type StoryAudience } from '../../rules.ts'
 import { AT } from './useTelling.ts'
 

@@ -1,7 +1,7 @@
 import { Eye, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { number } from '#kit/ui/format.ts'
-import { story as words } from '#kit/ui/words/story.ts'
+import { story as words } from '#features/story/words.ts'
 import type { Story } from '../../contract.ts'
 import { VIEWERS_COUNTED } from '../../rules.ts'
 import type { PeopleTab } from './PeopleSheet.tsx'

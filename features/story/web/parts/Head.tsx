@@ -7,7 +7,7 @@ import { IconButton } from '#kit/ui/IconButton.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { isFilm } from '#kit/ui/picture.ts'
 import { useNow } from '#kit/ui/useNow.ts'
-import { story as words } from '#kit/ui/words/story.ts'
+import { story as words } from '#features/story/words.ts'
 import { Link, useScreen } from '#kit/web/screen.tsx'
 import type { Story } from '../../contract.ts'
 

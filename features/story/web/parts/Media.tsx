@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { filmAt, isFilm, pictureAt } from '#kit/ui/picture.ts'
-import { story as words } from '#kit/ui/words/story.ts'
+import { story as words } from '#features/story/words.ts'
 import type { Story } from '../../contract.ts'
 
 type Props = {

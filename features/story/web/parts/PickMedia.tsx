@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { MediaItem } from '#features/media/contract.ts'
 import { filmAt, isFilm, pictureAt } from '#kit/ui/picture.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
-import { story as words } from '#kit/ui/words/story.ts'
+import { story as words } from '#features/story/words.ts'
 import { loadPart } from '#kit/web/part.ts'
 
 const MediaStrip = lazy(async () => {

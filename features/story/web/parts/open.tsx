@@ -1,6 +1,6 @@
 import { hrefNear } from '#features/routes.ts'
 import { ko } from '#kit/ui/ko.ts'
-import { story as words } from '#kit/ui/words/story.ts'
+import { story as words } from '#features/story/words.ts'
 import { alert, openSheet } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'
 import type { Place } from '#kit/web/screen.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MediaItem } from '#features/media/contract.ts'
 import { inKorean } from '#kit/ui/ko.ts'
-import { story as words } from '#kit/ui/words/story.ts'
+import { story as words } from '#features/story/words.ts'
 import { CallError, newKey } from '#kit/web/call.ts'
 import type { StoryAudience } from '../../rules.ts'
 import { tellStory } from '../api.ts'

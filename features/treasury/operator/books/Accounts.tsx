@@ -1,6 +1,6 @@
 import { number } from '#kit/ui/format.ts'
-import { books as words } from '#kit/ui/words/books.ts'
-import { exchanges } from '#kit/ui/words/treasury.ts'
+import { books as words } from '#features/treasury/words/books.ts'
+import { exchanges } from '#features/treasury/words/treasury.ts'
 import { Box, Facts } from '#kit/web/console/Split.tsx'
 import { stamp, stampDay } from '#kit/web/console/stamp.ts'
 import { Table } from '#kit/web/console/Table.tsx'

@@ -1,6 +1,6 @@
 import { Chip } from '#kit/ui/Chip.tsx'
 import { number } from '#kit/ui/format.ts'
-import { books as words } from '#kit/ui/words/books.ts'
+import { books as words } from '#features/treasury/words/books.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { oneOf, useSection } from '#kit/web/console/section.ts'
 import { Box } from '#kit/web/console/Split.tsx'

@@ -1,4 +1,4 @@
-import { books as words } from '#kit/ui/words/books.ts'
+import { books as words } from '#features/treasury/words/books.ts'
 import { Box, Facts } from '#kit/web/console/Split.tsx'
 import { stamp, stampDay } from '#kit/web/console/stamp.ts'
 import type { Books } from '../../contract.ts'

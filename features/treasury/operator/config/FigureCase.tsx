@@ -1,7 +1,7 @@
 import { ORIGINS } from '#features/viv/rules.ts'
 import { Field, FieldError } from '#kit/ui/Field.tsx'
 import { consoleParts } from '#kit/ui/words/console.ts'
-import { configs as words, exchanges } from '#kit/ui/words/treasury.ts'
+import { configs as words, exchanges } from '#features/treasury/words/treasury.ts'
 import { call } from '#kit/web/call.ts'
 import { useAct, type Problem } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'

@@ -1,4 +1,4 @@
-import { exchanges as words } from '#kit/ui/words/treasury.ts'
+import { exchanges as words } from '#features/treasury/words/treasury.ts'
 import { call } from '#kit/web/call.ts'
 import { useAct } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'

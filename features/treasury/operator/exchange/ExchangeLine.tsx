@@ -1,6 +1,6 @@
 import { Tag } from '#kit/ui/Tag.tsx'
-import { bankFiles } from '#kit/ui/words/books.ts'
-import { exchanges as words } from '#kit/ui/words/treasury.ts'
+import { bankFiles } from '#features/treasury/words/books.ts'
+import { exchanges as words } from '#features/treasury/words/treasury.ts'
 import { stampDay } from '#kit/web/console/stamp.ts'
 import { nameOf } from '#kit/web/console/who.ts'
 import type { ExchangeRow } from '../../contract.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Tag } from '#kit/ui/Tag.tsx'
-import { gifts as words } from '#kit/ui/words/treasury.ts'
+import { gifts as words } from '#features/treasury/words/treasury.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { CaseUnready } from '#kit/web/console/CaseUnready.tsx'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'

@@ -1,6 +1,6 @@
 import { Field } from '#kit/ui/Field.tsx'
 import { consoleParts } from '#kit/ui/words/console.ts'
-import { gifts as words } from '#kit/ui/words/treasury.ts'
+import { gifts as words } from '#features/treasury/words/treasury.ts'
 import { call } from '#kit/web/call.ts'
 import { useAct, type Problem } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { number } from '#kit/ui/format.ts'
-import { grants as words } from '#kit/ui/words/treasury.ts'
+import { grants as words } from '#features/treasury/words/treasury.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { CaseUnready } from '#kit/web/console/CaseUnready.tsx'

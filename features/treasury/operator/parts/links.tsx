@@ -1,5 +1,5 @@
 import type { Someone } from '#features/operator/contract.ts'
-import { facts } from '#kit/ui/words/console.ts'
+import { facts } from '#features/operator/words.ts'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { whoIs } from '#kit/web/console/who.ts'
 

@@ -1,4 +1,4 @@
-import { exchanges } from '#kit/ui/words/treasury.ts'
+import { exchanges } from '#features/treasury/words/treasury.ts'
 import type { BookLot } from '../../contract.ts'
 import { number } from '#kit/ui/format.ts'
 

@@ -1,5 +1,5 @@
 import { Chip } from '#kit/ui/Chip.tsx'
-import { refunds as words } from '#kit/ui/words/treasury.ts'
+import { refunds as words } from '#features/treasury/words/treasury.ts'
 import { go } from '#kit/web/screen.tsx'
 import type { RefundQueue } from '../../rules.ts'
 import { Waiting } from '../parts/Waiting.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { Tag } from '#kit/ui/Tag.tsx'
-import { charges, exchanges, refunds as words } from '#kit/ui/words/treasury.ts'
+import { charges, exchanges, refunds as words } from '#features/treasury/words/treasury.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { useAct } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'

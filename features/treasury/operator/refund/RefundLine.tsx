@@ -1,5 +1,5 @@
 import { Tag } from '#kit/ui/Tag.tsx'
-import { exchanges, refunds as words } from '#kit/ui/words/treasury.ts'
+import { exchanges, refunds as words } from '#features/treasury/words/treasury.ts'
 import { stampDay } from '#kit/web/console/stamp.ts'
 import { nameOf } from '#kit/web/console/who.ts'
 import type { RefundRow } from '../../contract.ts'

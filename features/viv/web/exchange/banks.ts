@@ -1,4 +1,4 @@
-import banks from '../../known/banks.json'
+import banks from '../../data/banks.json'
 
 export const BANKS = banks.map(([value = '', label = '']) => ({ value, label }))
 

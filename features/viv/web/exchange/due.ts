@@ -1,5 +1,5 @@
 import { koreanDay } from '#kit/contract/day.ts'
-import holidays from '../../known/holidays.json'
+import holidays from '../../data/holidays.json'
 import { businessDayAfter, PAY_BUSINESS_DAYS } from '../../rules.ts'
 import type { BankAccount } from './api.ts'
 

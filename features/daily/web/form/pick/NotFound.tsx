@@ -1,4 +1,4 @@
-import { writing } from '#kit/ui/words/writing.ts'
+import { writing } from '#features/post/words/writing.ts'
 
 type Props = { ask: string; typed: string; onPress: () => void }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { writing } from '#kit/ui/words/writing.ts'
+import { writing } from '#features/post/words/writing.ts'
 
 type Props = {
   /** Above what scrolls: a search field, a line about what was picked. */

@@ -1,4 +1,4 @@
-import { writing } from '#kit/ui/words/writing.ts'
+import { writing } from '#features/post/words/writing.ts'
 import { openSheet, toast } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'
 import type { KnownFood } from '../../../contract.ts'

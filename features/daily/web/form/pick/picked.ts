@@ -1,7 +1,7 @@
 import type { KnownFood } from '../../../contract.ts'
 import type { Meal } from '../../../rules.ts'
 import type { DailyPast } from '../../api.ts'
-import type { ListedWorkout } from '../../known/listed.ts'
+import type { ListedWorkout } from '../../data/listed.ts'
 
 export type PickedFood = KnownFood & { serving: string }
 export type PickedWorkout = Pick<ListedWorkout, 'name' | 'units'>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import helplines from '../known/helplines.json' with { type: 'json' }
-import holidays from '../known/holidays.json' with { type: 'json' }
+import helplines from '../data/helplines.json' with { type: 'json' }
+import holidays from '../data/holidays.json' with { type: 'json' }
 import type { FaqCate, Holidays } from '../rules.ts'
 
 /** Public holidays of 2025 to 2028 with their names. */
@@ -20,5 +20,5 @@ export const readDongs = (): [string, string, string, string, string][] => read(
 export const VERSION = read<{ version: string }>('../../../package.json').version
 
 function read<T>(name: string): T {
-  return JSON.parse(readFileSync(new URL(`../known/${name}`, import.meta.url), 'utf8')) as T
+  return JSON.parse(readFileSync(new URL(`../data/${name}`, import.meta.url), 'utf8')) as T
 }

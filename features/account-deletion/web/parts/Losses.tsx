@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { CheckCircle } from '#kit/ui/CheckCircle.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
-import { withdraw } from '#kit/ui/words/withdraw.ts'
+import { withdraw } from '#features/account-deletion/words.ts'
 import { Link } from '#kit/web/screen.tsx'
 import type { Withdrawal } from '../api.ts'
 

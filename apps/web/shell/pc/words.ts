@@ -1,4 +1,4 @@
-/** The expert portal's frame, and what everyone reads of experts. The words of the application stand in `application.ts`. */
+/** The frame of the expert portal. */
 export const expert = {
   portal: '전문가',
   portalNavigation: '전문가 메뉴',
@@ -19,17 +19,5 @@ export const expert = {
     PcHaruShopCart: '장바구니',
     PcHaruShopOrderList: '구매 내역',
     PcHaruShopInquiryList: '문의 내역',
-  },
-  cates: {
-    1: '의사',
-    2: '약사',
-    3: '헬스 트레이너',
-    4: 'PT',
-    5: '요가',
-    6: '필라테스',
-    7: '영양제 판매',
-    8: '변호사',
-    9: '골프',
-    10: '서핑',
   },
 } as const

@@ -1,4 +1,4 @@
-import { counselEvents } from './chatEvents.ts'
+import { counselEvents } from './counselEvents.ts'
 
 /** A conversation: its head, its messages, and what is written. */
 export const chatRoom = {

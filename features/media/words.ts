@@ -49,9 +49,4 @@ export const media = {
   times: (n: string) => `${n}배`,
   cropDone: '이대로 자르기',
   cropFailed: '사진을 자르지 못했어요. 다시 시도해 주세요.',
-
-  cantPlay: '이 기기에서는 재생할 수 없는 영상이에요.',
-  download: '내려받아서 보기',
-  shownPicture: (at: number, all: number) => `사진 ${at}/${all}`,
-  shownFilm: (at: number, all: number) => `영상 ${at}/${all}`,
 } as const

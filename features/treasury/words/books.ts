@@ -1,4 +1,4 @@
-import { number } from '../format.ts'
+import { number } from '#kit/ui/format.ts'
 
 const won = (amount: number) => `${number(amount)}원`
 

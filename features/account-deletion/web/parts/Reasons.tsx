@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { cx } from '#kit/ui/cx.ts'
 import { FieldError } from '#kit/ui/Field.tsx'
-import { withdraw } from '#kit/ui/words/withdraw.ts'
+import { withdraw } from '#features/account-deletion/words.ts'
 import { REASONS, type Reason } from '../../rules.ts'
 
 type Props = { value: Reason | null; onChange: (reason: Reason) => void; error: string | null }

@@ -1,5 +1,5 @@
-import banks from '../known/banks.json' with { type: 'json' }
-import regions from '../known/regions.json' with { type: 'json' }
+import banks from '../data/banks.json' with { type: 'json' }
+import regions from '../data/regions.json' with { type: 'json' }
 import type { Area } from '../rules.ts'
 
 const BANKS = new Set(banks.map(([code]) => code))

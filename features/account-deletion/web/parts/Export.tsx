@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { ProofField, useProof, type ProofState } from '#features/account/web/public.ts'
 import { Button } from '#kit/ui/Button.tsx'
-import { withdraw } from '#kit/ui/words/withdraw.ts'
+import { withdraw } from '#features/account-deletion/words.ts'
 import { openSheet, toast } from '#kit/web/overlays.ts'
 import { downloadAll } from '../api.ts'
 import { wordsOf } from './said.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 type Listed = { no: number }
 
-const KNOWN = join(import.meta.dirname, '../known')
+const KNOWN = join(import.meta.dirname, '../data')
 const interests = numbersOf(read<Listed[]>('interests.json'))
 const diseases = numbersOf(read<{ diseases: Listed[] }>('diseases.json').diseases)
 

@@ -1,4 +1,4 @@
-import { number } from '../format.ts'
+import { number } from '#kit/ui/format.ts'
 
 /** The sections of the console that are about money, as its navigation names them. */
 export const consoleTitles = {

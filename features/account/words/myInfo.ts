@@ -23,16 +23,8 @@ export const myInfo = {
   rest: '알림과 위치',
 
   privacy: '공개 범위',
-  accountPrivate: '비공개 계정',
-  accountPrivateHelp: '팔로워만 내 기록을 볼 수 있어요.',
-  visibility: '기록을 남길 때 공개 범위',
 
   screen: '화면',
-  theme: '테마',
-  themes: { system: '기기 설정', light: '밝게', dark: '어둡게' },
-  fontScale: '글자 크기',
-  fontScales: { '1.0': '보통', '1.15': '조금 크게', '1.3': '크게', '1.5': '아주 크게' },
-  notSaved: '저장하지 못했어요. 다시 시도해 주세요.',
 
   mine: '나만 보는 글',
   manage: '동의와 로그인',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import banwords from '../known/banwords.json' with { type: 'json' }
+import banwords from '../data/banwords.json' with { type: 'json' }
 
 /** Whether a name holds, or is, a word that nobody wants to read, or would pass for the operator. */
 export function isBanned(name: string): boolean {
@@ -15,7 +15,7 @@ export function isReserved(name: string): boolean {
 /** Whether it is one of the ten thousand most common ones. */
 export function isCommonPassword(password: string): boolean {
   common ??= new Set(
-    readFileSync(new URL('../known/common-passwords.txt', import.meta.url), 'utf8')
+    readFileSync(new URL('../data/common-passwords.txt', import.meta.url), 'utf8')
       .trimEnd()
       .split('\n'),
   )

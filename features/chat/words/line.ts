@@ -1,4 +1,4 @@
-import { counselEvents } from './chatEvents.ts'
+import { counselEvents } from './counselEvents.ts'
 
 /** A room in one line: whose it is, what was said last, and when. */
 export const chatLine = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBanned, isCommonPassword, isReserved } from './known.ts'
+import { isBanned, isCommonPassword, isReserved } from './common-passwords.ts'
 
 test.each([
   ['하루살이', false],
