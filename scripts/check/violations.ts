@@ -1,6 +1,6 @@
 import type { StaticCheck } from './checks.ts'
 
-/** A file of the project to write or change, and what the checker must then say. */
+/** A file of the fixture to write or change, and what the checker must then say. */
 export type Violation = { title: string; file: string; content: string | ((text: string) => string); reported: RegExp }
 
 /** One violation per thing that a checker is there to find. Those of one checker are planted together, each in a file of its own. */
@@ -67,6 +67,57 @@ export const violations: Record<StaticCheck, Violation[]> = {
       '}',
     ]),
     lint('a picture without words', 'alt-text', 'kit/ui/planted/picture.tsx', ['export const Planted = () => <img src="/a.png" />']),
+    lint('a promise where a boolean is asked for', 'no-misused-promises', 'kit/server/planted/misused.ts', [
+      'export const planted = (is: () => Promise<boolean>) => (is() ? 1 : 0)',
+    ]),
+    lint('a case that is left out', 'switch-exhaustiveness-check', 'kit/server/planted/switch.ts', [
+      "export function planted(kind: 'one' | 'two') {",
+      "  switch (kind) { case 'one': return 1 }",
+      '}',
+    ]),
+    lint('a function spread into an object', 'no-misused-spread', 'kit/server/planted/spread.ts', [
+      'export const planted = (work: () => void) => ({ ...work })',
+    ]),
+    lint('two imports from one file', 'no-duplicates', 'kit/server/planted/twice.ts', [
+      "import { openPool } from '../db.ts'",
+      "import { names } from '../cache.ts'",
+      "import { names as again } from '../cache.ts'",
+      'export const planted = [openPool, names, again]',
+    ]),
+    lint('a file that imports itself', 'no-self-import', 'kit/server/planted/self.ts', [
+      "import { planted } from './self.ts'",
+      'export const planted: unknown = () => planted',
+    ]),
+    lint('a pattern that takes nothing', 'no-empty-pattern', 'kit/server/planted/pattern.ts', [
+      'export const planted = (one: object) => { const {} = one }',
+    ]),
+    lint('a variable that is not used', 'no-unused-vars', 'kit/server/planted/unused.ts', [
+      'export const planted = () => { const one = 1 }',
+    ]),
+    lint('var', 'no-var', 'kit/server/planted/var.ts', ['export var planted = 1']),
+    lint('a variable that never changes', 'prefer-const', 'kit/server/planted/let.ts', [
+      'export const planted = () => { let one = 1; return one }',
+    ]),
+    lint('an effect that does not name what it reads', 'exhaustive-deps', 'kit/web/planted/effect.tsx', [
+      "import { useEffect } from 'react'",
+      'export function Planted({ title }: { title: string }) {',
+      '  useEffect(() => { document.title = title }, [])',
+      '  return <p>{title}</p>',
+      '}',
+    ]),
+    lint('HTML written into the page', 'no-danger', 'kit/ui/planted/html.tsx', [
+      'export const Planted = ({ html }: { html: string }) => <p dangerouslySetInnerHTML={{ __html: html }} />',
+    ]),
+    lint('an assertion that is never made', 'valid-expect', 'kit/server/planted/expect.test.ts', [
+      "import { expect, test } from 'vitest'",
+      "test('planted', () => { expect(1) })",
+    ]),
+    {
+      title: 'an exception from a rule that nothing needs',
+      file: 'kit/server/planted/disabled.ts',
+      content: '// oxlint-disable-next-line no-console\nexport const planted = 1\n',
+      reported: /Unused (eslint|oxlint)-disable directive[^[]*\[kit\/server\/planted\/disabled\.ts:/,
+    },
   ],
 
   'types of the server': [
@@ -82,6 +133,32 @@ export const violations: Record<StaticCheck, Violation[]> = {
       content: 'export const planted = () => window\n',
       reported: /window\.ts.*'window'/,
     },
+    typed('null where a number is asked for', 'TS2322', 'kit/server/planted/null.ts', 'export const planted: number = null'),
+    typed(
+      'an element that may be missing',
+      'TS2322',
+      'kit/server/planted/index.ts',
+      'export const planted = (all: number[]): number => all[0]',
+    ),
+    typed('an enum, which Node cannot strip', 'TS1294', 'kit/server/planted/enum.ts', 'export enum Planted { One }'),
+    typed(
+      'a type imported as a value',
+      'TS1484',
+      'kit/server/planted/value.ts',
+      "import { Pool } from '../db.ts'\nexport type Planted = Pool",
+    ),
+    typed(
+      'a method that overrides another without saying so',
+      'TS4114',
+      'kit/server/planted/override.ts',
+      'export class Planted extends Map { get() { return 1 } }',
+    ),
+    typed(
+      'a case that falls through',
+      'TS7029',
+      'kit/server/planted/fall.ts',
+      'export const planted = (one: number) => { switch (one) { case 1: one++\ndefault: return one } }',
+    ),
   ],
 
   'types of the web': [
@@ -96,12 +173,6 @@ export const violations: Record<StaticCheck, Violation[]> = {
       file: 'kit/web/planted/node.ts',
       content: 'export const planted = () => process.env\n',
       reported: /node\.ts.*'process'/,
-    },
-    {
-      title: 'a route without a screen',
-      file: 'features/routes.ts',
-      content: (text) => text.replace("DailyCreate: member('/daily-create'),", "$&\n  KinMain: open('/kin-main'),"),
-      reported: /apps\/web\/screens\.ts[^\n]*\n?[^\n]*KinMain/,
     },
   ],
 
@@ -146,6 +217,7 @@ export const violations: Record<StaticCheck, Violation[]> = {
     boundary('the look in kit/server', 'ui-below-the-rest', 'kit/server/planted/look.ts', '#kit/ui/ko.ts'),
     boundary('one app in the other', 'apps-apart', 'apps/operator/planted.ts', '../server/demo/load.ts'),
     boundary('an app in a feature', 'apps-are-roots', 'features/daily/server/planted/app.ts', '../../../../apps/server/demo/load.ts'),
+    boundary('a file of db other than the table types', 'database-types-only', 'kit/server/planted/files.ts', '#db/owners.ts'),
     boundary('headless parts in a screen', 'base-ui-in-kit-ui', 'features/daily/web/planted/parts.ts', '@base-ui/react/dialog'),
     boundary('the router in a screen', 'router-in-kit-web', 'features/daily/web/planted/router.ts', 'react-router'),
     boundary('the driver in a feature', 'driver-in-kit-server', 'features/daily/server/planted/driver.ts', 'postgres'),
@@ -190,6 +262,13 @@ export const violations: Record<StaticCheck, Violation[]> = {
       reported: /planted\s[^\n]*kit\/contract\/path\.ts/,
     },
   ],
+}
+
+/** The lint rules that have a violation here. */
+export const lintRules: ReadonlySet<string> = new Set(violations.lint.flatMap(({ reported }) => /^[\w-]+/.exec(reported.source) ?? []))
+
+function typed(title: string, code: string, file: string, content: string): Violation {
+  return { title, file, content: `${content}\n`, reported: new RegExp(`^${file.replaceAll('.', '\\.')}.*${code}`, 'm') }
 }
 
 function lint(title: string, rule: string, file: string, lines: string[]): Violation {
