@@ -1,19 +1,25 @@
-/* The arrows of the house, one rule per row: kit <- features <- apps. docs/architecture.md draws them. */
+/* Who may import whom, one rule per row: kit <- features <- apps. docs/architecture.md draws it. */
 
-/** A feature imports only features that stand on a lower floor than its own. A new feature is placed here first. */
-const floors = [
+/** Lowest first. A feature imports only features of lower layers than its own. A new feature is placed here first. */
+const layers = [
   ['trace', 'block', 'identity', 'operator'],
   ['settings', 'media', 'policy', 'social'],
   ['cs'],
   ['account'],
   ['alarm', 'report', 'tag', 'share', 'ad'],
+  ['location'],
   ['like', 'follow', 'viv', 'account-deletion', 'expert'],
   ['post', 'topup', 'guardian'],
   ['comment', 'story', 'treasury'],
-  ['daily', 'feed', 'chat', 'club', 'kin'],
-  ['counsel', 'shop', 'order'],
+  ['daily', 'feed', 'chat'],
+  ['club', 'kin'],
+  ['bungae', 'counsel'],
+  ['shop'],
+  ['cart'],
+  ['order'],
   ['room'],
   ['search'],
+  ['nearby', 'portal'],
 ]
 
 const anyOf = (names) => `(${names.join('|')})`
@@ -23,18 +29,18 @@ const webSide = '(kit/(web|ui)|apps/(web|operator)|features/[^/]+/(web|operator)
 const serverSide = '(kit/server|apps/server|features/[^/]+/server)/'
 const test = '\\.test\\.tsx?$'
 
-const floorRules = floors.map((floor, height) => ({
-  name: `floor-${height}`,
+const layerRules = layers.map((layer, height) => ({
+  name: `layer-${height}`,
   severity: 'error',
-  comment: `${floor.join(', ')}: may import only from lower floors (the list stands at the top of .dependency-cruiser.cjs).`,
-  from: { path: `^features/${anyOf(floor)}/` },
-  to: { path: `^features/${anyOf(floors.slice(height).flat())}/`, pathNot: '^features/$1/' },
+  comment: `${layer.join(', ')}: may import only from lower layers (the list stands at the top of .dependency-cruiser.cjs).`,
+  from: { path: `^features/${anyOf(layer)}/` },
+  to: { path: `^features/${anyOf(layers.slice(height).flat())}/`, pathNot: '^features/$1/' },
 }))
 
 module.exports = {
   forbidden: [
     {
-      name: 'feature-door',
+      name: 'feature-public-api',
       severity: 'error',
       comment: "Use the other feature's public.ts, contract, errors, rules or words.",
       from: { path: '^features/([^/]+)/' },
@@ -43,12 +49,12 @@ module.exports = {
         pathNot: '^features/($1/|[^/]+/(contract|errors|rules|events|words|words/[^/]+)\\.ts$|[^/]+/(server|web)/public\\.tsx?$)',
       },
     },
-    ...floorRules,
+    ...layerRules,
     {
-      name: 'feature-without-floor',
+      name: 'feature-without-layer',
       severity: 'error',
-      comment: 'Give the new feature its floor at the top of .dependency-cruiser.cjs.',
-      from: { path: '^features/[^/]+/', pathNot: `^features/${anyOf(floors.flat())}/` },
+      comment: 'Give the new feature its layer at the top of .dependency-cruiser.cjs.',
+      from: { path: '^features/[^/]+/', pathNot: `^features/${anyOf(layers.flat())}/` },
       to: {},
     },
     {

@@ -201,10 +201,10 @@ export const violations: Record<StaticCheck, Violation[]> = {
   ],
 
   boundaries: [
-    boundary("another feature's inside", 'feature-door', 'features/daily/server/planted/inside.ts', '#features/like/server/http.ts'),
-    boundary('a higher floor', 'floor-5', 'features/like/server/planted/higher.ts', '#features/daily/errors.ts'),
-    boundary('the same floor', 'floor-5', 'features/like/server/planted/same.ts', '#features/expert/rules.ts'),
-    boundary('a feature without a floor', 'feature-without-floor', 'features/stray/rules.ts', '#kit/contract/shape.ts'),
+    boundary("another feature's inside", 'feature-public-api', 'features/daily/server/planted/inside.ts', '#features/like/server/http.ts'),
+    boundary('a higher layer', 'layer-6', 'features/like/server/planted/higher.ts', '#features/daily/errors.ts'),
+    boundary('the same layer', 'layer-6', 'features/like/server/planted/same.ts', '#features/expert/rules.ts'),
+    boundary('a feature without a layer', 'feature-without-layer', 'features/stray/rules.ts', '#kit/contract/shape.ts'),
     boundary('kit that knows a feature', 'kit-knows-no-feature', 'kit/web/planted/feature.ts', '#features/routes.ts'),
     boundary('input and output in a rule', 'pure-stays-pure', 'features/follow/rules.ts', 'node:fs'),
     boundary('a package in a rule', 'pure-stays-pure', 'features/block/rules.ts', 'lru-cache'),
