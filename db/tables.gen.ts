@@ -1,63 +1,58 @@
 // Written by `npm run db:types` from the migrated database. A test compares the two.
-import type { ColumnType, Generated } from 'kysely'
 
-type Moment = ColumnType<string, string | Date, string | Date>
-type DefaultMoment = ColumnType<string, string | Date | undefined, string | Date>
-type MaybeMoment = ColumnType<string | null, string | Date | null | undefined, string | Date | null>
-
-/** Every table as the server reads and writes it. */
+/** Every table, and the type of each column as the server reads it. */
 export type Tables = {
   ad: {
-    ad_no: Generated<number>
+    ad_no: number
     ad_title: string
-    ad_desc: Generated<string>
-    ad_images: Generated<unknown>
-    link: Generated<string>
-    place: Generated<string>
-    sort: Generated<number>
-    start_dt: DefaultMoment
-    end_dt: MaybeMoment
-    state: Generated<number>
-    is_demo: Generated<boolean>
+    ad_desc: string
+    ad_images: unknown
+    link: string
+    place: string
+    sort: number
+    start_dt: string
+    end_dt: string | null
+    state: number
+    is_demo: boolean
   }
   ad_log: {
     ad_no: number
     al_type: string
     view_id: string
     user_no: number | null
-    reg_dt: DefaultMoment
+    reg_dt: string
   }
   alarm: {
-    alarm_no: ColumnType<number, never, never>
+    alarm_no: number
     user_no: number
     kind: string
     target: string
-    actor_nos: Generated<number[]>
-    actor_qtt: Generated<number>
+    actor_nos: number[]
+    actor_qtt: number
     link: string
-    text: Generated<string>
+    text: string
     thumb: unknown
-    read_dt: MaybeMoment
-    first_dt: Moment
-    reg_dt: Moment
-    closed_no: Generated<number>
-    push_dt: MaybeMoment
+    read_dt: string | null
+    first_dt: string
+    reg_dt: string
+    closed_no: number
+    push_dt: string | null
     post_no: number | null
     comment_no: number | null
   }
   alarm_round: {
     target: string
-    after_no: Generated<number>
-    done_dt: MaybeMoment
+    after_no: number
+    done_dt: string | null
   }
   block: {
     user_no: number
     target_no: number
-    reg_dt: DefaultMoment
+    reg_dt: string
   }
   captcha_used: {
     nonce: string
-    expire_dt: Moment
+    expire_dt: string
   }
   chat_hidden: {
     user_no: number
@@ -67,17 +62,17 @@ export type Tables = {
   chat_member: {
     cr_no: number
     user_no: number
-    state: Generated<number>
-    reject_reason: Generated<string>
-    read_no: Generated<number>
-    read_seq: Generated<number>
-    first_no: Generated<number>
+    state: number
+    reject_reason: string
+    read_no: number
+    read_seq: number
+    first_no: number
     hide_no: number | null
-    pin_dt: MaybeMoment
-    is_mute: Generated<boolean>
-    is_refusing: Generated<boolean>
-    left_dt: MaybeMoment
-    reg_dt: DefaultMoment
+    pin_dt: string | null
+    is_mute: boolean
+    is_refusing: boolean
+    left_dt: string | null
+    reg_dt: string
   }
   chat_message: {
     cr_no: number
@@ -86,45 +81,45 @@ export type Tables = {
     cm_uuid: string
     cm_from: number | null
     cm_type: string
-    cm_content: Generated<string>
-    cm_file: Generated<unknown>
+    cm_content: string
+    cm_file: unknown
     reply_no: number | null
     extra_info: unknown
-    state: Generated<number>
-    reg_dt: Moment
+    state: number
+    reg_dt: string
   }
   chat_push: {
     user_no: number
     cr_no: number
-    due_dt: Moment
+    due_dt: string
   }
   chat_reaction: {
     cr_no: number
     cm_no: number
     user_no: number
     emoji: string
-    reg_dt: DefaultMoment
+    reg_dt: string
   }
   chat_request: {
-    request_no: ColumnType<number, never, never>
+    request_no: number
     cr_no: number
     user_no: number
     is_first: boolean
-    reg_dt: Moment
+    reg_dt: string
   }
   chat_room: {
-    cr_no: ColumnType<number, never, never>
+    cr_no: number
     cr_type: string
     one_no: number | null
     other_no: number | null
     meet_no: number | null
-    last_cm_no: Generated<number>
-    seq: Generated<number>
-    last_dt: DefaultMoment
-    reg_dt: DefaultMoment
+    last_cm_no: number
+    seq: number
+    last_dt: string
+    reg_dt: string
   }
   client_trace: {
-    trace_no: ColumnType<number, never, never>
+    trace_no: number
     user_no: number | null
     device_info: unknown
     error: unknown
@@ -132,83 +127,83 @@ export type Tables = {
     request: unknown
     response: unknown
     status: number | null
-    reg_dt: DefaultMoment
+    reg_dt: string
   }
   comment: {
-    comment_no: Generated<number>
+    comment_no: number
     post_no: number
     parent_no: number | null
     user_no: number | null
     content: string
-    state: Generated<number>
-    reply_qtt: Generated<number>
-    reg_dt: DefaultMoment
-    edit_dt: MaybeMoment
-    like_qtt: Generated<number>
-    hide_dt: MaybeMoment
+    state: number
+    reply_qtt: number
+    reg_dt: string
+    edit_dt: string | null
+    like_qtt: number
+    hide_dt: string | null
   }
   comment_like: {
     comment_no: number
     user_no: number
-    reg_dt: DefaultMoment
+    reg_dt: string
   }
   consent_recheck: {
     user_no: number
-    recheck_dt: Moment
+    recheck_dt: string
   }
   counsel: {
-    coun_no: Generated<number>
+    coun_no: number
     user_no: number | null
     expert_user_no: number | null
-    state: Generated<number>
-    reg_dt: DefaultMoment
+    state: number
+    reg_dt: string
   }
   expert_application: {
-    application_no: ColumnType<number, never, never>
+    application_no: number
     user_no: number
-    state: Generated<number>
+    state: number
     cate_no: number | null
-    form: Generated<unknown>
+    form: unknown
     reject_reason: string | null
-    reg_dt: DefaultMoment
-    edit_dt: DefaultMoment
-    submit_dt: MaybeMoment
-    decide_dt: MaybeMoment
+    reg_dt: string
+    edit_dt: string
+    submit_dt: string | null
+    decide_dt: string | null
   }
   expert_document: {
-    document_no: ColumnType<number, never, never>
+    document_no: number
     application_no: number | null
     user_no: number | null
     kind: string
-    key: Generated<string>
+    key: string
     file_name: string
     mimetype: string
     bytes: number
-    reg_dt: DefaultMoment
+    reg_dt: string
   }
   export_ticket: {
     ticket_hash: Buffer
     user_no: number
-    reg_dt: DefaultMoment
-    expire_dt: Moment
-    used_dt: MaybeMoment
+    reg_dt: string
+    expire_dt: string
+    used_dt: string | null
   }
   faq: {
-    faq_no: ColumnType<number, never, never>
+    faq_no: number
     cate: string
     question: string
     answer: string
     sort: number
-    state: Generated<number>
+    state: number
   }
   follow: {
     user_no: number
     target_no: number
-    state: Generated<number>
-    reg_dt: DefaultMoment
+    state: number
+    reg_dt: string
   }
   guardian_answer: {
-    answer_no: ColumnType<number, never, never>
+    answer_no: number
     guardian_no: number
     user_no: number
     act: string
@@ -216,14 +211,14 @@ export type Tables = {
     version: string
     monthly_won: number
     ip: string | null
-    ua: Generated<string>
-    reg_dt: Moment
+    ua: string
+    reg_dt: string
   }
   hidden_profile: {
     user_no: number
     user_profile: unknown
     haru_statemsg: string
-    reg_dt: DefaultMoment
+    reg_dt: string
   }
   idempotency: {
     user_no: number
@@ -231,13 +226,13 @@ export type Tables = {
     line: string
     body_hash: Buffer
     answer: unknown
-    reg_dt: DefaultMoment
+    reg_dt: string
   }
   identity_check: {
-    identity_no: Generated<string>
+    identity_no: string
     purpose: string
     provider: string
-    state: Generated<number>
+    state: number
     user_no: number | null
     real_name: string | null
     birth: string | null
@@ -245,51 +240,51 @@ export type Tables = {
     phone: string | null
     ci_hash: Buffer | null
     di_hash: Buffer | null
-    reg_dt: DefaultMoment
-    expire_dt: Moment
+    reg_dt: string
+    expire_dt: string
   }
   inquiry: {
-    inquiry_no: ColumnType<number, never, never>
+    inquiry_no: number
     user_no: number
     cate: string
     title: string
     content: string
-    images: Generated<unknown>
-    state: Generated<number>
+    images: unknown
+    state: number
     answer: string | null
-    answer_dt: MaybeMoment
-    reg_dt: DefaultMoment
+    answer_dt: string | null
+    reg_dt: string
   }
   kept_record: {
-    record_no: ColumnType<number, never, never>
+    record_no: number
     kind: string
     user_no: number
     content: unknown
     keep_until: string
-    reg_dt: DefaultMoment
+    reg_dt: string
   }
   login_attempt: {
     user_id: string
     fail_qtt: number
-    lock_dt: MaybeMoment
-    last_dt: Moment
+    lock_dt: string | null
+    last_dt: string
   }
   media: {
-    media_no: ColumnType<number, never, never>
-    key: Generated<string>
+    media_no: number
+    key: string
     user_no: number | null
-    state: Generated<number>
+    state: number
     mimetype: string
     bytes: number
     width: number | null
     height: number | null
     seconds: number | null
     placeholder: string | null
-    has_poster: Generated<boolean>
+    has_poster: boolean
     post_no: number | null
-    reg_dt: DefaultMoment
-    used_dt: MaybeMoment
-    free_dt: MaybeMoment
+    reg_dt: string
+    used_dt: string | null
+    free_dt: string | null
     holder: string | null
     name: string | null
   }
@@ -297,16 +292,16 @@ export type Tables = {
     secret: Buffer
   }
   meet: {
-    meet_no: Generated<number>
+    meet_no: number
     meet_title: string
     meet_thumb: unknown
     user_no: number | null
-    state: Generated<number>
-    is_demo: Generated<boolean>
-    reg_dt: DefaultMoment
+    state: number
+    is_demo: boolean
+    reg_dt: string
   }
   mention: {
-    mention_no: ColumnType<number, never, never>
+    mention_no: number
     post_no: number
     comment_no: number | null
     user_no: number
@@ -315,63 +310,63 @@ export type Tables = {
   mute: {
     user_no: number
     target_no: number
-    until_dt: MaybeMoment
-    reg_dt: DefaultMoment
+    until_dt: string | null
+    reg_dt: string
   }
   notice: {
-    notice_no: ColumnType<number, never, never>
+    notice_no: number
     title: string
     body: string
-    is_pinned: Generated<boolean>
-    state: Generated<number>
-    publish_dt: DefaultMoment
-    reg_dt: DefaultMoment
+    is_pinned: boolean
+    state: number
+    publish_dt: string
+    reg_dt: string
   }
   operator_log: {
-    log_no: ColumnType<number, never, never>
+    log_no: number
     user_no: number
     act: string
     target: string
-    facts: Generated<unknown>
-    reason: Generated<string>
+    facts: unknown
+    reason: string
     ip: string | null
-    reg_dt: Moment
+    reg_dt: string
   }
   operator_proposal: {
-    proposal_no: ColumnType<number, never, never>
+    proposal_no: number
     kind: string
     target: string
     single_key: string | null
     payload: unknown
     reason: string
-    state: Generated<string>
+    state: string
     proposed_by: number
     decided_by: number | null
-    decide_reason: Generated<string>
+    decide_reason: string
     result: unknown
-    reg_dt: Moment
-    expire_dt: Moment
-    end_dt: MaybeMoment
+    reg_dt: string
+    expire_dt: string
+    end_dt: string | null
   }
   outbox: {
-    outbox_no: ColumnType<number, never, never>
+    outbox_no: number
     channel: string
     recipient: string
     message: unknown
-    state: Generated<number>
-    reg_dt: DefaultMoment
-    sent_dt: MaybeMoment
+    state: number
+    reg_dt: string
+    sent_dt: string | null
   }
   password_history: {
     user_no: number
     password_hash: string
-    reg_dt: DefaultMoment
+    reg_dt: string
   }
   pay_instrument: {
     user_no: number
     instrument_hash: Buffer
-    reg_dt: Moment
-    used_dt: Moment
+    reg_dt: string
+    used_dt: string
   }
   pay_order: {
     order_id: string
@@ -380,116 +375,116 @@ export type Tables = {
     amount: number
     method: string
     customer: unknown
-    reg_dt: Moment
-    expire_dt: Moment
+    reg_dt: string
+    expire_dt: string
   }
   pay_sandbox: {
     order_id: string
-    state: Generated<number>
+    state: number
     method: string | null
     amount: number
-    cancelled: Generated<number>
+    cancelled: number
     reason: string | null
-    due_dt: MaybeMoment
-    paid_dt: MaybeMoment
+    due_dt: string | null
+    paid_dt: string | null
   }
   pay_sandbox_cancel: {
     order_id: string
     key: string
     amount: number
     reason: string
-    reg_dt: Moment
+    reg_dt: string
   }
   pay_sandbox_hook: {
     hook_id: string
     order_id: string
     type: string
-    event_dt: Moment
-    heard: Generated<number>
+    event_dt: string
+    heard: number
   }
   policy: {
     kind: string
     version: string
     title: string
     body: string
-    is_unfavourable: Generated<boolean>
-    announce_dt: DefaultMoment
-    effective_dt: Moment
+    is_unfavourable: boolean
+    announce_dt: string
+    effective_dt: string
   }
   post: {
-    post_no: Generated<number>
+    post_no: number
     kind: string
     user_no: number
-    content: Generated<string>
-    images: Generated<unknown>
+    content: string
+    images: unknown
     info: unknown
     visibility: string
     record_date: string | null
-    state: Generated<number>
-    like_qtt: Generated<number>
-    reply_qtt: Generated<number>
-    reg_dt: DefaultMoment
-    edit_dt: MaybeMoment
-    hide_dt: MaybeMoment
-    limit_dt: MaybeMoment
-    expire_dt: MaybeMoment
+    state: number
+    like_qtt: number
+    reply_qtt: number
+    reg_dt: string
+    edit_dt: string | null
+    hide_dt: string | null
+    limit_dt: string | null
+    expire_dt: string | null
     from_no: number | null
-    same_qtt: Generated<number>
+    same_qtt: number
   }
   post_bookmark: {
     user_no: number
     post_no: number
-    reg_dt: DefaultMoment
+    reg_dt: string
   }
   post_history: {
     post_no: number
     content: string
     info: unknown
     visibility: string
-    edit_dt: DefaultMoment
-    images: Generated<unknown>
+    edit_dt: string
+    images: unknown
   }
   post_like: {
     post_no: number
     user_no: number
-    reg_dt: DefaultMoment
+    reg_dt: string
   }
   post_same: {
     post_no: number
     user_no: number
-    reg_dt: DefaultMoment
+    reg_dt: string
   }
   post_tag: {
     tag: string
     post_no: number
   }
   proof_code: {
-    code_no: ColumnType<number, never, never>
+    code_no: number
     purpose: string
     recipient: string
     user_no: number | null
     code_hash: Buffer
-    tries: Generated<number>
-    reg_dt: DefaultMoment
-    expire_dt: Moment
-    used_dt: MaybeMoment
+    tries: number
+    reg_dt: string
+    expire_dt: string
+    used_dt: string | null
   }
   push_device: {
-    device_no: ColumnType<number, never, never>
+    device_no: number
     user_no: number
     session_no: string | null
     endpoint: string
     p256dh: string
     auth: string
-    reg_dt: DefaultMoment
+    reg_dt: string
   }
   remind_done: {
     user_no: number
     setting_key: string
-    remind_dt: Moment
+    remind_dt: string
   }
   report: {
-    report_no: ColumnType<number, never, never>
+    report_no: number
     user_no: number | null
     target_kind: string
     target_no: number
@@ -497,32 +492,32 @@ export type Tables = {
     reason: string
     lane: string
     severity: number
-    report_text: Generated<string>
-    evidence: Generated<unknown>
-    state: Generated<number>
-    reg_dt: DefaultMoment
-    due_dt: MaybeMoment
-    counts: Generated<boolean>
+    report_text: string
+    evidence: unknown
+    state: number
+    reg_dt: string
+    due_dt: string | null
+    counts: boolean
   }
   reset_token: {
     token_hash: Buffer
     user_no: number
-    expire_dt: Moment
-    used_dt: MaybeMoment
+    expire_dt: string
+    used_dt: string | null
   }
   saved_meal: {
-    meal_no: ColumnType<number, never, never>
+    meal_no: number
     user_no: number
     meal_name: string
     foods: unknown
-    reg_dt: DefaultMoment
+    reg_dt: string
   }
   social_account: {
     provider: string
     social_id: string
     user_no: number
     mail: string | null
-    reg_dt: DefaultMoment
+    reg_dt: string
   }
   social_arrival: {
     arrival_hash: Buffer
@@ -532,8 +527,8 @@ export type Tables = {
     nick: string | null
     user_no: number | null
     path: string
-    expire_dt: Moment
-    used_dt: MaybeMoment
+    expire_dt: string
+    used_dt: string | null
   }
   social_visit: {
     state_hash: Buffer
@@ -541,51 +536,51 @@ export type Tables = {
     verifier: string
     user_no: number | null
     path: string
-    expire_dt: Moment
+    expire_dt: string
   }
   story_reply: {
-    reply_no: ColumnType<number, never, never>
+    reply_no: number
     post_no: number
     user_no: number
     content: string
-    state: Generated<number>
-    reg_dt: DefaultMoment
+    state: number
+    reg_dt: string
   }
   story_view: {
     post_no: number
     user_no: number
-    reg_dt: DefaultMoment
+    reg_dt: string
   }
   tag: {
     tag: string
-    post_qtt: Generated<number>
-    tag_key: ColumnType<string | null, never, never>
-    tag_first: ColumnType<string | null, never, never>
-    tag_code: ColumnType<string | null, never, never>
+    post_qtt: number
+    tag_key: string | null
+    tag_first: string | null
+    tag_code: string | null
   }
   treasury_batch: {
-    batch_no: ColumnType<number, never, never>
+    batch_no: number
     made_by: number
     exchanges: number
     net_won: number
-    opened: Generated<number>
-    reg_dt: Moment
+    opened: number
+    reg_dt: string
   }
   treasury_batch_row: {
     batch_no: number
     exchange_no: number
   }
   treasury_grant: {
-    grant_no: ColumnType<number, never, never>
+    grant_no: number
     amount: number
     members: number
-    expire_dt: MaybeMoment
+    expire_dt: string | null
     words: string
     reason: string
     given_by: number
     approved_by: number | null
     proposal_no: number | null
-    reg_dt: Moment
+    reg_dt: string
   }
   treasury_grant_member: {
     grant_no: number
@@ -594,18 +589,18 @@ export type Tables = {
   user_browser: {
     user_no: number
     browser_hash: Buffer
-    reg_dt: Moment
-    seen_dt: Moment
+    reg_dt: string
+    seen_dt: string
   }
   user_consent: {
-    consent_no: ColumnType<number, never, never>
+    consent_no: number
     user_no: number
     kind: string
     version: string
     agreed: boolean
     ip: string | null
-    ua: Generated<string>
-    reg_dt: DefaultMoment
+    ua: string
+    reg_dt: string
   }
   user_interest: {
     user_no: number
@@ -613,16 +608,16 @@ export type Tables = {
     interest_no: number
   }
   user_session: {
-    session_no: Generated<string>
+    session_no: string
     user_no: number
-    device: Generated<string>
-    token_no: Generated<number>
-    token_dt: DefaultMoment
-    reg_dt: DefaultMoment
-    expire_dt: Moment
-    end_dt: MaybeMoment
+    device: string
+    token_no: number
+    token_dt: string
+    reg_dt: string
+    expire_dt: string
+    end_dt: string | null
     ip: string | null
-    seen_dt: DefaultMoment
+    seen_dt: string
   }
   user_setting: {
     user_no: number
@@ -630,29 +625,29 @@ export type Tables = {
     setting_value: string
   }
   users: {
-    user_no: Generated<number>
+    user_no: number
     user_id: string | null
-    user_social_provider: Generated<string>
+    user_social_provider: string
     password_hash: string | null
-    user_verified: Generated<boolean>
-    state: Generated<number>
+    user_verified: boolean
+    state: number
     haru_name: string
-    haru_statemsg: Generated<string>
+    haru_statemsg: string
     haru_character: string
     gender: string
-    user_profile: Generated<unknown>
+    user_profile: unknown
     cate_no: number | null
     expert_no: number | null
-    main_type: Generated<string>
-    is_operator: Generated<boolean>
-    account_private: Generated<boolean>
-    is_share_geo: Generated<boolean>
-    is_show_geo: Generated<boolean>
-    share_geo_expire_dt: MaybeMoment
-    is_geo_manually_disabled: Generated<boolean>
+    main_type: string
+    is_operator: boolean
+    account_private: boolean
+    is_share_geo: boolean
+    is_show_geo: boolean
+    share_geo_expire_dt: string | null
+    is_geo_manually_disabled: boolean
     user_token: string | null
-    is_demo: Generated<boolean>
-    reg_dt: DefaultMoment
+    is_demo: boolean
+    reg_dt: string
     tall: number | null
     weight: number | null
     real_name: string | null
@@ -661,35 +656,35 @@ export type Tables = {
     ci_hash: Buffer | null
     di_hash: Buffer | null
     identity_provider: string | null
-    identity_dt: MaybeMoment
+    identity_dt: string | null
     mail: string | null
-    mail_dt: MaybeMoment
-    haru_name_dt: MaybeMoment
+    mail_dt: string | null
+    haru_name_dt: string | null
     referrer_no: number | null
-    setup_step: Generated<number>
+    setup_step: number
     goal_weight: number | null
-    withdraw_dt: MaybeMoment
-    purge_dt: MaybeMoment
-    follower_qtt: Generated<number>
-    following_qtt: Generated<number>
+    withdraw_dt: string | null
+    purge_dt: string | null
+    follower_qtt: number
+    following_qtt: number
     sigungu_code: string | null
-    hide_dt: MaybeMoment
-    name_key: ColumnType<string | null, never, never>
-    name_first: ColumnType<string | null, never, never>
-    name_code: ColumnType<string | null, never, never>
-    first_code: ColumnType<string | null, never, never>
+    hide_dt: string | null
+    name_key: string | null
+    name_first: string | null
+    name_code: string | null
+    first_code: string | null
   }
   viv_account: {
-    account_no: ColumnType<number, never, never>
+    account_no: number
     user_no: number | null
     kind: string
-    unit: Generated<number>
-    balance: Generated<number>
-    use_day: Generated<string>
-    last_dt: DefaultMoment
+    unit: number
+    balance: number
+    use_day: string
+    last_dt: string
     gift_day: string | null
-    gift_day_sum: Generated<number>
-    gift_month_sum: Generated<number>
+    gift_day_sum: number
+    gift_month_sum: number
   }
   viv_bank_account: {
     user_no: number
@@ -698,53 +693,53 @@ export type Tables = {
     account_hash: Buffer | null
     account_last4: string
     holder: string
-    from_dt: Moment
-    reg_dt: Moment
+    from_dt: string
+    reg_dt: string
   }
   viv_charge: {
-    charge_no: ColumnType<number, never, never>
-    order_id: Generated<string>
+    charge_no: number
+    order_id: string
     user_no: number
     viv: number
     won: number
     method: string | null
-    state: Generated<number>
-    cancelled_viv: Generated<number>
+    state: number
+    cancelled_viv: number
     guardian_no: number | null
     fail_reason: string | null
-    reg_dt: Moment
-    expire_dt: Moment
-    paid_dt: MaybeMoment
+    reg_dt: string
+    expire_dt: string
+    paid_dt: string | null
     pg_tx: string | null
     receipt_url: string | null
-    ask_dt: MaybeMoment
-    asks: Generated<number>
+    ask_dt: string | null
+    asks: number
   }
   viv_config: {
     config_key: string
     config_value: unknown
-    edit_dt: DefaultMoment
+    edit_dt: string
   }
   viv_difference: {
-    difference_no: ColumnType<number, never, never>
+    difference_no: number
     kind: string
     subject: string
     expected: number
     found: number
-    reg_dt: Moment
-    close_dt: MaybeMoment
+    reg_dt: string
+    close_dt: string | null
   }
   viv_entry: {
-    entry_no: ColumnType<number, never, never>
+    entry_no: number
     journal_no: number
     account_no: number
     amount: number
     balance: number
     grp: number | null
-    reg_dt: Moment
+    reg_dt: string
   }
   viv_exchange: {
-    exchange_no: ColumnType<number, never, never>
+    exchange_no: number
     user_no: number
     viv: number
     gross_won: number
@@ -757,12 +752,12 @@ export type Tables = {
     account_sealed: Buffer
     account_last4: string
     holder: string
-    state: Generated<number>
+    state: number
     reason: string | null
-    reg_dt: Moment
-    due_dt: Moment
-    approve_dt: MaybeMoment
-    end_dt: MaybeMoment
+    reg_dt: string
+    due_dt: string
+    approve_dt: string | null
+    end_dt: string | null
     approve_by: number | null
     paid_by: number | null
   }
@@ -772,43 +767,43 @@ export type Tables = {
     days: number
   }
   viv_gift: {
-    gift_no: Generated<number>
+    gift_no: number
     from_user_no: number
     to_user_no: number
     amount: number
-    message: Generated<string>
-    state: Generated<number>
+    message: string
+    state: number
     journal_no: number
-    reg_dt: Moment
-    end_dt: MaybeMoment
+    reg_dt: string
+    end_dt: string | null
   }
   viv_guardian: {
-    guardian_no: ColumnType<number, never, never>
+    guardian_no: number
     user_no: number
     guardian_user_no: number | null
     guardian_name: string
     guardian_phone: string
     guardian_ci_hash: Buffer
     monthly_won: number
-    agree_dt: Moment
-    end_dt: MaybeMoment
+    agree_dt: string
+    end_dt: string | null
   }
   viv_hold: {
-    hold_no: ColumnType<number, never, never>
+    hold_no: number
     user_no: number
     ref: string
     paid: number
     free: number
     left_paid: number
     left_free: number
-    back_paid: Generated<number>
-    back_free: Generated<number>
+    back_paid: number
+    back_free: number
     to_user_no: number | null
     for_user_no: number | null
     journals: number[]
-    state: Generated<number>
-    reg_dt: Moment
-    end_dt: MaybeMoment
+    state: number
+    reg_dt: string
+    end_dt: string | null
   }
   viv_journal: {
     journal_no: number
@@ -816,61 +811,61 @@ export type Tables = {
     ref: string
     user_no: number | null
     memo: unknown
-    reg_dt: Moment
+    reg_dt: string
   }
   viv_lot: {
-    lot_no: Generated<number>
+    lot_no: number
     user_no: number
     bucket: string
     source: string
     origin_source: string
-    origin_dt: Moment
+    origin_dt: string
     journal_no: number
     amount: number
     remaining: number
-    frozen_dt: MaybeMoment
-    is_open: ColumnType<boolean, never, never>
-    expire_dt: MaybeMoment
+    frozen_dt: string | null
+    is_open: boolean
+    expire_dt: string | null
     charge_no: number | null
-    release_dt: MaybeMoment
-    move_dt: Moment
-    reg_dt: Moment
+    release_dt: string | null
+    move_dt: string
+    reg_dt: string
   }
   viv_lot_use: {
     journal_no: number
     lot_no: number
-    use_no: ColumnType<number, never, never>
+    use_no: number
     amount: number
   }
   viv_refund: {
-    refund_no: ColumnType<number, never, never>
+    refund_no: number
     charge_no: number
     user_no: number
     viv: number
     won: number
-    state: Generated<number>
+    state: number
     reason: string
-    reg_dt: Moment
-    due_dt: Moment
-    done_dt: MaybeMoment
-    tries: Generated<number>
-    refusals: Generated<number>
-    try_dt: DefaultMoment
+    reg_dt: string
+    due_dt: string
+    done_dt: string | null
+    tries: number
+    refusals: number
+    try_dt: string
     fail_reason: string | null
-    is_by_hand: Generated<boolean>
-    loss_viv: Generated<number>
-    loss_back_viv: Generated<number>
-    loss_accepted_dt: MaybeMoment
+    is_by_hand: boolean
+    loss_viv: number
+    loss_back_viv: number
+    loss_accepted_dt: string | null
     note: string | null
   }
   withdrawal_reason: {
-    reason_no: ColumnType<number, never, never>
+    reason_no: number
     reason: string
-    reason_text: Generated<string>
-    reg_dt: DefaultMoment
+    reason_text: string
+    reg_dt: string
   }
   withdrawn_person: {
     di_hash: Buffer
-    until_dt: Moment
+    until_dt: string
   }
 }

@@ -1,10 +1,9 @@
 import type { Pool } from '#kit/server/db/db.ts'
 
-/** Writes the TypeScript of `db/tables.gen.ts` from a migrated database: each table's columns as Kysely reads and writes them. */
+/** Writes the TypeScript of `db/tables.gen.ts` from a migrated database: each table's columns as the server reads them. */
 export async function writeTables(db: Pool): Promise<string> {
   const columns = await db.sql<Column[]>`
-    select c.relname as table, a.attname as name, t.typname as type, not a.attnotnull as nullable,
-      a.atthasdef as defaulted, a.attidentity as identity, a.attgenerated as generated
+    select c.relname as table, a.attname as name, t.typname as type, not a.attnotnull as nullable
     from pg_attribute a
     join pg_class c on c.oid = a.attrelid
     join pg_type t on t.oid = a.atttypid
@@ -19,16 +18,11 @@ export async function writeTables(db: Pool): Promise<string> {
   return `${HEAD}${body.join('')}}\n`
 }
 
-type Column = { table: string; name: string; type: string; nullable: boolean; defaulted: boolean; identity: string; generated: string }
+type Column = { table: string; name: string; type: string; nullable: boolean }
 
 const HEAD = `// Written by \`npm run db:types\` from the migrated database. A test compares the two.
-import type { ColumnType, Generated } from 'kysely'
 
-type Moment = ColumnType<string, string | Date, string | Date>
-type DefaultMoment = ColumnType<string, string | Date | undefined, string | Date>
-type MaybeMoment = ColumnType<string | null, string | Date | null | undefined, string | Date | null>
-
-/** Every table as the server reads and writes it. */
+/** Every table, and the type of each column as the server reads it. */
 export type Tables = {
 `
 
@@ -45,18 +39,15 @@ const TYPES: Record<string, string> = {
   uuid: 'string',
   inet: 'string',
   date: 'string',
+  timestamptz: 'string',
   jsonb: 'unknown',
   bytea: 'Buffer',
 }
 
 function typeOf(column: Column): string {
-  const isDefaulted = column.defaulted || column.identity === 'd'
-  if (column.type === 'timestamptz') return column.nullable ? 'MaybeMoment' : isDefaulted ? 'DefaultMoment' : 'Moment'
   const isArray = column.type.startsWith('_')
   const base = TYPES[isArray ? column.type.slice(1) : column.type]
   if (base === undefined) throw new Error(`${column.table}.${column.name}: say in scripts/tables.ts how ${column.type} is read.`)
   const element = isArray ? `${base}[]` : base
-  const type = column.nullable && base !== 'unknown' ? `${element} | null` : element
-  if (column.identity === 'a' || column.generated !== '') return `ColumnType<${type}, never, never>`
-  return isDefaulted ? `Generated<${type}>` : type
+  return column.nullable && base !== 'unknown' ? `${element} | null` : element
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rowsOf } from './prepared.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -7,31 +8,32 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the pool can’t be used inside a transaction, by neither way', async () => {
+test('refuses the pool inside a transaction, as a template and as prepared text', async () => {
   const { db } = server
   const inside = (work: () => Promise<unknown>) => db.transaction(() => work())
   await expect(inside(async () => db.sql`select 1`)).rejects.toThrow('inside a transaction')
-  await expect(inside(() => db.k.selectFrom('users').selectAll().execute())).rejects.toThrow('inside a transaction')
+  await expect(inside(() => rowsOf(db, 'select 1', []))).rejects.toThrow('inside a transaction')
   await expect(inside(() => db.transaction(async () => 1))).rejects.toThrow('inside a transaction')
   await expect(inside(async () => db.sql.unsafe('select 1'))).rejects.toThrow('inside a transaction')
   expect(await db.sql`select 1 as one`).toEqual([{ one: 1 }])
 })
 
-test('both ways of asking share one transaction, and a throw takes all of it back', async () => {
+test('templates and prepared text share one transaction, and a throw rolls both back', async () => {
   const { db } = server
   const { user_no } = await server.aMember()
-  const setting = (setting_key: string) => ({ user_no, setting_key, setting_value: '1' })
+  const INSERT = "insert into user_setting (user_no, setting_key, setting_value) values ($1, $2, '1')"
+  const keys = () => db.sql`select setting_key from user_setting where user_no = ${user_no}`
   await expect(
     db.transaction(async (tx) => {
-      await tx.k.insertInto('user_setting').values(setting('a')).execute()
+      await rowsOf(tx, INSERT, [user_no, 'a'])
       expect(await tx.sql`select setting_key from user_setting where user_no = ${user_no}`).toEqual([{ setting_key: 'a' }])
-      throw new Error('taken back')
+      throw new Error('rolled back')
     }),
-  ).rejects.toThrow('taken back')
-  expect(await db.k.selectFrom('user_setting').selectAll().where('user_no', '=', user_no).execute()).toEqual([])
+  ).rejects.toThrow('rolled back')
+  expect(await keys()).toEqual([])
 
-  await db.transaction(async (tx) => tx.k.insertInto('user_setting').values(setting('b')).execute())
-  expect(await db.k.selectFrom('user_setting').selectAll().execute()).toEqual([setting('b')])
+  await db.transaction(async (tx) => rowsOf(tx, INSERT, [user_no, 'b']))
+  expect(await keys()).toEqual([{ setting_key: 'b' }])
 })
 
 test('values are what the wire wants: safe numbers, moments with their offset, days', async () => {

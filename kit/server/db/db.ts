@@ -1,16 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
-import {
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-} from 'kysely'
 import postgres from 'postgres'
-import type { Tables } from '#db/tables.gen.ts'
 import { renewing } from './renewing-pool.ts'
 
 /** PostgreSQL as haru reads it: bigint as number, timestamps and dates as the wire's ISO text. */
@@ -18,11 +8,8 @@ type Types = { bigint: number; moment: string; day: string }
 type Sql = postgres.Sql<Types>
 type TransactionSql = postgres.TransactionSql<Types>
 
-/**
- * A handle to the database: the pool or a transaction. `sql` is the driver's tagged template, for hot
- * reads and all money; `k` composes the long tail over the same connection.
- */
-export type Db = { readonly sql: Sql | TransactionSql; readonly k: Kysely<Tables> }
+/** A handle to the database: the pool or a transaction. `sql` is the driver's tagged template. */
+export type Db = { readonly sql: Sql | TransactionSql }
 
 /** News for every socket of these members (but one), or a hint for every socket there is. */
 export type News = { event: string; payload: unknown } & ({ userNos: readonly number[]; except?: string | undefined } | { all: true })
@@ -68,7 +55,6 @@ export function openDb(options: DbOptions): Pool {
   const listeners = new Set<(news: News) => void>()
   return {
     sql: pool,
-    k: kyselyOver(pool),
     async transaction(work) {
       const after: After = { told: [], last: [] }
       const line: Line = { isOver: false }
@@ -212,14 +198,9 @@ function isLoss(error: unknown): boolean {
 /** What a transaction leaves for after its commit. */
 type After = { told: News[]; last: Promise<unknown>[] }
 
-/** Most transactions never compose a query: what composes them is made when one does. */
 function handleOf(tx: TransactionSql, after: After): Tx {
-  let k: Kysely<Tables> | undefined
   return {
     sql: tx,
-    get k() {
-      return (k ??= kyselyOver(tx))
-    },
     inTransaction: true,
     tell: (news) => void after.told.push(news),
     withCommit(statement) {
@@ -227,39 +208,5 @@ function handleOf(tx: TransactionSql, after: After): Tx {
       statement.catch(() => {})
       after.last.push(statement)
     },
-  }
-}
-
-function kyselyOver(handle: Sql | TransactionSql): Kysely<Tables> {
-  return new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => driverOver(handle),
-      createIntrospector: (k) => new PostgresIntrospector(k),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  })
-}
-
-/** Kysely's queries go through the handle they were made from, prepared. Transactions are the handle's own affair. */
-function driverOver(handle: Sql | TransactionSql): Driver {
-  const refuse = (): never => {
-    throw new Error('Open the transaction with db.transaction().')
-  }
-  const connection: DatabaseConnection = {
-    async executeQuery<R>(query: CompiledQuery) {
-      const rows = await handle.unsafe(query.sql, query.parameters as never[], { prepare: true })
-      return { rows: rows as unknown as R[], numAffectedRows: BigInt(rows.count ?? 0) }
-    },
-    streamQuery: refuse,
-  }
-  return {
-    init: async () => {},
-    acquireConnection: async () => connection,
-    releaseConnection: async () => {},
-    beginTransaction: refuse,
-    commitTransaction: refuse,
-    rollbackTransaction: refuse,
-    destroy: async () => {},
   }
 }
