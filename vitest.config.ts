@@ -12,7 +12,7 @@ export default defineConfig({
     maxWorkers: 2,
     setupFiles: ['vitest.patience.ts'],
     expect: { poll: { timeout: 8_000 } },
-    // As the journeys: what needed its second try is named (vitest.patience.ts), and what fails twice fails.
+    // As the journeys: a test that passes when it is tried again is named (scripts/check.ts), one that fails twice fails.
     retry: process.env['CI'] ? 1 : 0,
     // What the server lets pass too where a connection is cut under it (decision 036).
     onUnhandledError: (error) => !isLostLine(error),

@@ -1,10 +1,12 @@
-import type { readers } from './tally.ts'
+import { globSync } from 'node:fs'
+import type { Shape } from './reports.ts'
 
 export type Check = {
   name: string
   command: readonly [string, ...string[]]
-  /** A runner of many tests: where it writes its report, and which of the two shapes that has. */
-  report?: { file: string; shape: keyof typeof readers }
+  env?: Record<string, string>
+  /** A runner of many tests: where it writes its report, which shape that has, and the test files that it must name. */
+  report?: { file: string; shape: Shape; testFiles: () => string[] }
   /** What it says that is shown even when all went well. */
   notice?: RegExp
 }
@@ -30,8 +32,13 @@ export type StaticCheck = (typeof staticChecks)[number]['name']
 /** Rules, server, components and the planted violations, in one Vitest run. */
 export const tests: Check = {
   name: 'tests',
-  command: ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${REPORTS}/vitest.json`],
-  report: { file: `${REPORTS}/vitest.json`, shape: 'vitest' },
+  command: ['vitest', 'run', '--reporter=dot', '--reporter=./scripts/check/vitest-report.ts'],
+  env: { HARU_VITEST_REPORT: `${REPORTS}/vitest.json` },
+  report: {
+    file: `${REPORTS}/vitest.json`,
+    shape: 'vitest',
+    testFiles: () => globSync('**/*.test.{ts,tsx}', { exclude: (name) => /^(node_modules|dist|\.haru|e2e)$/.test(name) }),
+  },
   notice: /^\d+ of \d+ screens are not there yet(\n  .+)*/m,
 }
 
@@ -39,5 +46,6 @@ export const tests: Check = {
 export const journeys: Check = {
   name: 'journeys',
   command: ['playwright', 'test', '--reporter=dot,json'],
-  report: { file: `${REPORTS}/playwright.json`, shape: 'playwright' },
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${REPORTS}/playwright.json` },
+  report: { file: `${REPORTS}/playwright.json`, shape: 'playwright', testFiles: () => globSync('**/*.spec.ts', { cwd: 'e2e' }) },
 }

@@ -81,11 +81,11 @@ export const fillPath = (path: string, id: number): string => path.replace(':id'
 `,
   'kit/contract/path.test.ts': `\
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { fillPath } from './path.ts'
 
 test('writes the number into the path', () => {
-  fc.assert(fc.property(fc.nat(), (id) => expect(fillPath('/daily/:id', id)).toBe(\`/daily/\${id}\`)))
+  fc.assert(fc.property(fc.nat(), (id) => fillPath('/daily/:id', id) === \`/daily/\${id}\`))
 })
 `,
   'kit/contract/shape.ts': `\
@@ -93,7 +93,7 @@ import { z } from 'zod'
 
 export const userNo = z.number().int()
 `,
-  'kit/server/db.ts': `\
+  'kit/server/db/db.ts': `\
 import postgres from 'postgres'
 
 export type Pool = ReturnType<typeof openPool>
@@ -141,13 +141,16 @@ export const href = (name: RouteName, id: number): string => fillPath(routes[nam
   'features/expert/rules.ts': `\
 export const EXPERT_NAME_MAX = 20
 `,
+  'features/daily/words.ts': `\
+export const dailyWords = { create: '하루 쓰기' } as const
+`,
   'features/like/contract.ts': `\
 import { userNo } from '#kit/contract/shape.ts'
 
 export const liked = userNo
 `,
   'features/like/server/http.ts': `\
-import type { Pool } from '#kit/server/db.ts'
+import type { Pool } from '#kit/server/db/db.ts'
 import { liked } from '../contract.ts'
 
 export const like = async (pool: Pool, who: unknown): Promise<void> => {
@@ -183,7 +186,7 @@ export const textProblem = (text: string): string | null => (text.length > COMME
   'features/daily/server/http.ts': `\
 import { like } from '#features/like/server/public.ts'
 import { names } from '#kit/server/cache.ts'
-import { openPool } from '#kit/server/db.ts'
+import { openPool } from '#kit/server/db/db.ts'
 import { textProblem } from '../rules.ts'
 
 export async function likeDaily(url: string, who: number, text: string): Promise<void> {
@@ -197,13 +200,15 @@ import { useState } from 'react'
 import { LikeButton } from '#features/like/web/public.ts'
 import { href } from '#features/routes.ts'
 import { useId } from '#kit/web/screen.tsx'
+import { dailyWords } from '../words.ts'
 
 export default function DailyDetail() {
   const [likes, setLikes] = useState(0)
   const id = useId()
   return (
     <article>
-      <a href={href('DailyDetail', id)}>{likes}</a>
+      <a href={href('DailyDetail', id)}>{dailyWords.create}</a>
+      <p>{likes}</p>
       <LikeButton onLike={() => setLikes(likes + 1)} />
     </article>
   )

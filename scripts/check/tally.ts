@@ -1,3 +1,5 @@
+import { readers, type Outcome, type Shape } from './reports.ts'
+
 export type Tally = { passed: number; failed: number }
 
 export const nothing: Tally = { passed: 0, failed: 0 }
@@ -7,43 +9,29 @@ export const add = (one: Tally, other: Tally): Tally => ({ passed: one.passed + 
 /** The last line of every run. */
 export const lastLine = ({ passed, failed }: Tally): string => `${passed} passed, ${failed} failed`
 
-type VitestReport = { numPassedTests: number; numFailedTests: number; testResults: { status: string; assertionResults: unknown[] }[] }
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; suites?: Suite[] }
-type Suite = { file: string; suites?: Suite[]; specs?: { title: string; line: number; tests: { status: string }[] }[] }
+/** What a command that is one check came to. */
+export const outcomeOfCode = (code: number): Outcome => ({
+  passed: code === 0 ? 1 : 0,
+  failed: code === 0 ? 0 : 1,
+  flaky: [],
+  notRun: [],
+  files: [],
+})
 
-/** How each runner's JSON report becomes two numbers. A file that failed before its first test counts as one failure. */
-export const readers = {
-  vitest(report: VitestReport): Tally {
-    const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
-    return { passed: report.numPassedTests, failed: report.numFailedTests + broken }
-  },
-  playwright({ stats }: PlaywrightReport): Tally {
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
-  },
-}
-
-/**
- * What a check adds to the sum: its tests when it wrote a report, itself otherwise.
- * A runner that ended badly is never counted as passed, whatever its report says.
- */
-export function tallyOf(code: number, report: { shape: keyof typeof readers; text: string } | null): Tally {
-  const own = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-  if (report === null) return own
+/** What a runner of many tests came to. A test file that its report does not name has not run. */
+export function outcomeOfReport(shape: Shape, text: string, testFiles: readonly string[]): Outcome {
   try {
-    const counted = readers[report.shape](JSON.parse(report.text) as VitestReport & PlaywrightReport)
-    return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+    const outcome = readers[shape](text)
+    const known = new Set(outcome.files)
+    return { ...outcome, notRun: [...outcome.notRun, ...testFiles.filter((file) => !known.has(file))] }
   } catch {
-    return { passed: 0, failed: 1 }
+    return outcomeOfCode(1)
   }
 }
 
-/** The journeys that passed only when they were tried again: where each stands and what it is called. */
-export function flakyIn(text: string): string[] {
-  const { suites = [] } = JSON.parse(text) as PlaywrightReport
-  return suites.flatMap(flakyOf)
-}
-
-function flakyOf({ file, suites = [], specs = [] }: Suite): string[] {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-  return [...own.map(({ title, line }) => `${file}:${line} ${title}`), ...suites.flatMap(flakyOf)]
+/** What a check adds to the sum. A runner that ended badly, or that ran nothing, has failed whatever its report says. */
+export function tallyOf(code: number, { passed, failed, notRun }: Outcome): Tally {
+  const bad = failed + notRun.length
+  const isGood = code === 0 && passed > 0
+  return { passed, failed: bad === 0 && !isGood ? 1 : bad }
 }
