@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { aimAt } from './aim.ts'
+import { measureAddress } from './address.ts'
 import { bundle } from './figures/bundle.ts'
 import { gift } from './figures/gift.ts'
 import type { Figure, Lab } from './figures/lab.ts'
@@ -14,9 +14,9 @@ import { isMet, tableOf } from './figures/table.ts'
 import { wallet } from './figures/wallet.ts'
 import { web } from './figures/web.ts'
 import { create, follow, like } from './figures/writes.ts'
-import { openGun } from './fire/fire.ts'
-import { openEngine, openWorld } from './world/engine.ts'
-import { sizeOf } from './world/size.ts'
+import { openLoadGenerator } from './load/run.ts'
+import { openEngine, openDataset } from './dataset/engine.ts'
+import { sizeOf } from './dataset/size.ts'
 
 // npm run bench [name …] · npm run bench -- --url http://127.0.0.1:4000/v2/user/daily_line
 const FIGURES: Record<string, (lab: Lab) => Promise<Figure[]>> = {
@@ -59,31 +59,31 @@ const { values, positionals } = parseArgs({
     password: { type: 'string' },
   },
 })
-const effort = { rounds: Number(values.rounds), seconds: Number(values.seconds), connections: Number(values.connections) }
+const settings = { rounds: Number(values.rounds), seconds: Number(values.seconds), connections: Number(values.connections) }
 
 if (values.url === undefined) await measure(positionals.length === 0 ? Object.keys(FIGURES) : positionals)
-else console.log(await aimAt({ ...values, url: values.url }, effort))
+else console.log(await measureAddress({ ...values, url: values.url }, settings))
 
 async function measure(names: string[]): Promise<void> {
   const unknown = names.filter((name) => !Object.hasOwn(FIGURES, name))
   if (unknown.length > 0) throw new RangeError(`No figure is called ${unknown.join(', ')}: ${Object.keys(FIGURES).join(', ')}.`)
   const size = sizeOf(values)
   const engine = await openEngine()
-  const gun = openGun()
+  const loadGenerator = openLoadGenerator()
   const figures: Figure[] = []
   try {
     for (const name of names) {
       console.log(`… ${name}`)
-      const world = (other = size): Promise<string> => openWorld(engine, other, (text) => console.log(`  ${text}`))
-      const measured = await FIGURES[name]?.({ engine, gun, effort, size, world })
+      const dataset = (other = size): Promise<string> => openDataset(engine, other, (text) => console.log(`  ${text}`))
+      const measured = await FIGURES[name]?.({ engine, loadGenerator, settings, size, dataset })
       for (const figure of measured ?? []) figures.push(figure)
     }
   } finally {
-    gun.stop()
+    loadGenerator.stop()
     await engine.stop()
   }
   console.log(
-    `\n${size.members} members, ${size.dailys} dailys, ${size.likes} likes; ${effort.connections} connections, ${effort.rounds} rounds of ${effort.seconds} s\n`,
+    `\n${size.members} members, ${size.dailys} dailys, ${size.likes} likes; ${settings.connections} connections, ${settings.rounds} rounds of ${settings.seconds} s\n`,
   )
   console.log(tableOf(figures))
   process.exitCode = figures.every(isMet) ? 0 : 1

@@ -12,7 +12,7 @@ import type { Query } from '#kit/contract/endpoint.ts'
 import { buffersOf, statementsOf } from '#kit/server/db/buffers.ts'
 import { openDb, type Pool } from '#kit/server/db/db.ts'
 import type { Me } from '#kit/server/http/handle.ts'
-import { VIEWERS, type Size } from '../world/shape.ts'
+import { VIEWERS, type Size } from '../dataset/shape.ts'
 import type { Figure, Lab } from './lab.ts'
 import { CHOOSING, meOf, PEOPLE, type Ask, type Facts } from './lists.ts'
 
@@ -26,8 +26,8 @@ export const GROWTH = { better: 'less', floor: 1.5, stretch: 1.1 } as const
 export async function buffers(lab: Lab): Promise<Figure[]> {
   const { size } = lab
   const tenth: Size = { members: Math.ceil(size.members / 10), dailys: Math.ceil(size.dailys / 10), likes: Math.ceil(size.likes / 10) }
-  const small = openDb({ url: await lab.world(tenth), max: 1, statementTimeout: 0 })
-  const large = openDb({ url: await lab.world(), max: 1, statementTimeout: 0 })
+  const small = openDb({ url: await lab.dataset(tenth), max: 1, statementTimeout: 0 })
+  const large = openDb({ url: await lab.dataset(), max: 1, statementTimeout: 0 })
   try {
     const grown = await growthOf(small, large)
     return grown.map((growth) => ({
@@ -43,7 +43,7 @@ export async function buffers(lab: Lab): Promise<Figure[]> {
 }
 
 /**
- * What every list query reads in two worlds, on average over some members. The small one is asked row by
+ * What every list query reads in two datasets, on average over some members. The small one is asked row by
  * row through its indexes, as a large one is: over a table of a few pages PostgreSQL would rather read it
  * whole, and two plans would be compared instead of two sizes. Each pool has one connection.
  */
@@ -54,7 +54,7 @@ export async function growthOf(small: Pool, large: Pool): Promise<Growth[]> {
   return [...less].map(([name, pages]) => ({ name, small: pages, large: more.get(name) ?? NaN }))
 }
 
-/** Members who ask; their numbers are in every world. */
+/** Members who ask; their numbers are in every dataset. */
 const ASKING = [1, 2, 3, 5, 8, 13, 21, 34]
 
 const DAILYS: Record<string, Ask> = {
@@ -113,7 +113,8 @@ async function factsOf(db: Pool): Promise<Facts> {
     from (
       select user_no, post_no from post join users using (user_no) where kind = 'story' and expire_dt > now() and visibility = 'public' and not account_private
         and user_no not in (select user_no from apart) order by post_no limit 1) told`
-  if (!facts?.talkedOf || !facts.answered || !facts.liked || !facts.home) throw new Error('This world has no daily that people talk about.')
+  if (!facts?.talkedOf || !facts.answered || !facts.liked || !facts.home)
+    throw new Error('This dataset has no daily that people talk about.')
   return facts
 }
 

@@ -3,14 +3,14 @@ import { makeWallets } from '#features/viv/server/ledger.ts'
 import { chargeViv } from '#features/viv/server/public.ts'
 import { findDifferences } from '#features/viv/server/reconcile.ts'
 import { openDb, type Pool } from '#kit/server/db/db.ts'
-import { median, middle, type Metered } from '../fire/compare.ts'
-import { CONNECTIONS, makeTpcb, openTpcb, type Run, type Tpcb } from '../fire/tpcb.ts'
-import type { Shot } from '../fire/fire.ts'
+import { median, medianRound, type Metered } from '../load/compare.ts'
+import { CONNECTIONS, makeTpcb, openTpcb, type Run, type Tpcb } from '../load/tpcb.ts'
+import type { LoadRequest } from '../load/run.ts'
 import { openTarget, type Target } from '../targets/target.ts'
-import { copyWorld } from '../world/engine.ts'
+import { copyDataset } from '../dataset/engine.ts'
 import { post } from './beside.ts'
 import type { Figure, Lab } from './lab.ts'
-import { hitsText } from './table.ts'
+import { resultText } from './table.ts'
 
 /** Members who give, each a viv at a time, and what each has. */
 const GIVERS = 512
@@ -22,7 +22,7 @@ const SHOTS = 4096
 
 /** Gifts through HTTP with every rule, beside TPC-B on the same server; to anybody, and all to one; and one at a time. */
 export async function gift(lab: Lab): Promise<Figure[]> {
-  const copy = await copyWorld(lab.engine, await lab.world())
+  const copy = await copyDataset(lab.engine, await lab.dataset())
   await Promise.all([makeRich(copy.url, lab.size.members), makeTpcb(copy.url)])
   const haru = await openTarget('haru', { database: copy.url, viewers: GIVERS, unlimited: true })
   const tpcb = await openTpcb(copy.url)
@@ -39,7 +39,7 @@ export async function gift(lab: Lab): Promise<Figure[]> {
 type Round = { ours: Metered; bare: Run }
 
 function figuresOf(name: string, measured: Round[]): Figure[] {
-  const ours = middle(measured.map((round) => round.ours))
+  const ours = medianRound(measured.map((round) => round.ours))
   const bare = (pick: (run: Run) => number): string => median(measured.map((round) => pick(round.bare))).toFixed(1)
   return [
     {
@@ -47,7 +47,7 @@ function figuresOf(name: string, measured: Round[]): Figure[] {
       value: median(measured.map((round) => round.ours.perSecond / round.bare.perSecond)),
       unit: 'x',
       goal: { better: 'more', floor: 3, stretch: 5 },
-      detail: `${hitsText(ours)} | TPC-B ${bare((run) => run.perSecond)}/s p50 ${bare((run) => run.p50)} p99 ${bare((run) => run.p99)} ms`,
+      detail: `${resultText(ours)} | TPC-B ${bare((run) => run.perSecond)}/s p50 ${bare((run) => run.p50)} p99 ${bare((run) => run.p99)} ms`,
     },
     { name: `${name}, p99`, value: ours.p99, unit: 'ms', goal: { better: 'less', floor: 15, stretch: 10 }, detail: '' },
   ]
@@ -55,11 +55,11 @@ function figuresOf(name: string, measured: Round[]): Figure[] {
 
 /** One caller and nobody beside them, to one client of TPC-B. */
 function aloneOf(measured: Round[]): Figure[] {
-  const ours = middle(measured.map((round) => round.ours))
+  const ours = medianRound(measured.map((round) => round.ours))
   const times = (pick: (run: Pick<Run, 'p50' | 'p99'>) => number): number =>
     median(measured.map((round) => pick(round.ours) / pick(round.bare)))
   return [
-    { name: 'one gift, nobody beside it, p50', value: times(({ p50 }) => p50), unit: 'x', goal: null, detail: hitsText(ours) },
+    { name: 'one gift, nobody beside it, p50', value: times(({ p50 }) => p50), unit: 'x', goal: null, detail: resultText(ours) },
     { name: 'one gift, nobody beside it, p99', value: times(({ p99 }) => p99), unit: 'x', goal: null, detail: '' },
   ]
 }
@@ -68,12 +68,12 @@ type Rounds = { lab: Lab; haru: Target; tpcb: Tpcb }
 
 /** Both in turn, the order swapped each round; a first one warms up. */
 async function measure({ lab, haru, tpcb }: Rounds, to: (nth: number) => number, connections = CONNECTIONS): Promise<Round[]> {
-  const { rounds, seconds } = lab.effort
-  const shots = shotsOf(haru, to)
+  const { rounds, seconds } = lab.settings
+  const requests = shotsOf(haru, to)
   const ours = async (): Promise<Metered> => {
     const before = await haru.cpu()
-    const hits = await lab.gun.fire({ url: haru.url, shots, connections, seconds })
-    return { ...hits, cpu: ((await haru.cpu()) - before) / (hits.answered + hits.failed) }
+    const result = await lab.loadGenerator.run({ url: haru.url, requests, connections, seconds })
+    return { ...result, cpu: ((await haru.cpu()) - before) / (result.answered + result.failed) }
   }
   await ours()
   await tpcb.run(seconds, connections)
@@ -91,7 +91,7 @@ async function measure({ lab, haru, tpcb }: Rounds, to: (nth: number) => number,
 }
 
 /** A viv of each giver in turn to the member of this place; never to oneself. */
-function shotsOf(haru: Target, to: (nth: number) => number): Shot[] {
+function shotsOf(haru: Target, to: (nth: number) => number): LoadRequest[] {
   return Array.from({ length: SHOTS }, (_, nth) => {
     const giver = haru.tokens[nth % GIVERS]!
     const place = to(nth) + 1

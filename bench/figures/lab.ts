@@ -1,16 +1,16 @@
-import type { Effort } from '../fire/compare.ts'
-import type { Gun } from '../fire/fire.ts'
-import type { Engine } from '../world/engine.ts'
-import type { Size } from '../world/shape.ts'
+import type { LoadSettings } from '../load/compare.ts'
+import type { LoadGenerator } from '../load/run.ts'
+import type { Engine } from '../dataset/engine.ts'
+import type { Size } from '../dataset/shape.ts'
 
 /** What a benchmark works with. */
 export type Lab = {
   engine: Engine
-  gun: Gun
-  effort: Effort
+  loadGenerator: LoadGenerator
+  settings: LoadSettings
   size: Size
   /** The database of this size, made where it does not exist. */
-  world(size?: Size): Promise<string>
+  dataset(size?: Size): Promise<string>
 }
 
 /** A line of the table that is printed. */

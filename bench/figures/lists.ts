@@ -23,7 +23,7 @@ import { koreanDay } from '#kit/contract/day.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import type { Me } from '#kit/server/http/handle.ts'
 
-/** What the world holds that can be asked for; `home` is a member, `story` one of `teller`'s. */
+/** What the dataset holds that can be asked for; `home` is a member, `story` one of `teller`'s. */
 export type Facts = { last: number; talkedOf: number; answered: number; liked: number; home: number; story: number; teller: number }
 export type Ask = (db: Pool, me: Me | null, facts: Facts, now: Date) => unknown
 

@@ -2,11 +2,11 @@ import { hashPassword } from '#features/account/server/public.ts'
 import { openDb, type Pool } from '#kit/server/db/db.ts'
 import { makeSessions, type Sessions } from '#kit/server/auth/sessions.ts'
 import { makeTokens } from '#kit/server/auth/tokens.ts'
-import { compare, median, type Effort } from '../fire/compare.ts'
-import type { Shot } from '../fire/fire.ts'
+import { compare, median, type LoadSettings } from '../load/compare.ts'
+import type { LoadRequest } from '../load/run.ts'
 import { openTarget } from '../targets/target.ts'
-import { copyWorld } from '../world/engine.ts'
-import { VIEWERS } from '../world/shape.ts'
+import { copyDataset } from '../dataset/engine.ts'
+import { VIEWERS } from '../dataset/shape.ts'
 import type { Figure, Lab } from './lab.ts'
 import { figureOf } from './table.ts'
 
@@ -14,7 +14,7 @@ const PASSWORD = '하루는2잔마셔!'
 
 /** Log-ins of many members, each with its session and its look for a new device, beside a server that checks the password alone. */
 export async function login(lab: Lab): Promise<Figure[]> {
-  const copy = await copyWorld(lab.engine, await lab.world())
+  const copy = await copyDataset(lab.engine, await lab.dataset())
   await withDb(copy.url, async (db) => {
     await db.sql`update users set password_hash = ${await hashPassword(PASSWORD)} where user_no <= ${VIEWERS}`
   })
@@ -24,10 +24,10 @@ export async function login(lab: Lab): Promise<Figure[]> {
     post('/v1/user/auth/login', { user_id: `bench${n + 1}`, password: PASSWORD, device: 'bench' }),
   )
   const compared = await compare(
-    lab.gun,
-    { ...haru, shots: ours },
-    { ...bare, shots: [post('/verify', { password: PASSWORD })] },
-    lab.effort,
+    lab.loadGenerator,
+    { ...haru, requests: ours },
+    { ...bare, requests: [post('/verify', { password: PASSWORD })] },
+    lab.settings,
   )
   await Promise.all([haru.stop(), bare.stop()])
   await copy.drop()
@@ -36,15 +36,15 @@ export async function login(lab: Lab): Promise<Figure[]> {
 
 /** What it costs to know who carries a token: while it is believed, and when the database is asked anew. */
 export async function token(lab: Lab): Promise<Figure[]> {
-  const copy = await copyWorld(lab.engine, await lab.world())
+  const copy = await copyDataset(lab.engine, await lab.dataset())
   const figures = await withDb(copy.url, async (db) => {
     const sessions = makeSessions(db, makeTokens('a secret of the benchmarks, long enough'))
     const now = new Date()
     const tokens = await Promise.all(Array.from({ length: VIEWERS }, (_, n) => sessions.open(db, { user_no: n + 1, device: 'bench', now })))
-    const believed = await costOf(sessions, tokens, lab.effort, () => now)
+    const believed = await costOf(sessions, tokens, lab.settings, () => now)
     // Each round comes when the last one's answers are believed no more.
     let later = now.getTime()
-    const asked = await costOf(sessions, tokens, lab.effort, () => new Date((later += 31_000)))
+    const asked = await costOf(sessions, tokens, lab.settings, () => new Date((later += 31_000)))
     return [figureOfMs('token check, believed', believed), figureOfMs('token check, asked anew', asked)]
   })
   await copy.drop()
@@ -52,7 +52,7 @@ export async function token(lab: Lab): Promise<Figure[]> {
 }
 
 /** Milliseconds for a check, all tokens at once in each turn; the median of the rounds. */
-async function costOf(sessions: Sessions, tokens: string[], { rounds, seconds }: Effort, clock: () => Date): Promise<Cost> {
+async function costOf(sessions: Sessions, tokens: string[], { rounds, seconds }: LoadSettings, clock: () => Date): Promise<Cost> {
   const round = async (turns: number): Promise<Cost> => {
     const from = performance.now()
     const before = process.cpuUsage()
@@ -84,7 +84,7 @@ const figureOfMs = (name: string, { ms, cpu }: Cost): Figure => ({
   detail: `${Math.round(1000 / ms)}/s cpu ${cpu.toFixed(4)} ms`,
 })
 
-const post = (path: string, body: object): Shot => ({
+const post = (path: string, body: object): LoadRequest => ({
   method: 'POST',
   path,
   body: JSON.stringify(body),

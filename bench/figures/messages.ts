@@ -1,8 +1,8 @@
 import { openDb } from '#kit/server/db/db.ts'
-import { median } from '../fire/compare.ts'
-import { openTalkers, type Talk, type Talkers, type Told } from '../fire/talk.ts'
+import { median } from '../load/compare.ts'
+import { openChatUsers, type ChatLoad, type ChatUsers, type ChatLoadResult } from '../load/users.ts'
 import { openTarget, type Target } from '../targets/target.ts'
-import { copyWorld } from '../world/engine.ts'
+import { copyDataset } from '../dataset/engine.ts'
 import type { Figure, Lab } from './lab.ts'
 
 /** Members who talk at once, two in a room. */
@@ -10,12 +10,12 @@ const SENDERS = 64
 
 /** Messages stored and acknowledged in a second, and how soon they are heard, beside a stock Socket.IO 4 with one insert each. */
 export async function messages(lab: Lab): Promise<Figure[]> {
-  const copy = await copyWorld(lab.engine, await lab.world())
+  const copy = await copyDataset(lab.engine, await lab.dataset())
   const rooms = await makeRooms(copy.url)
   const haru = await openTarget('haru', { database: copy.url, viewers: SENDERS, unlimited: true })
   const plain = await openTarget('plain', { database: copy.url })
-  const ours = await openTalkers({ url: haru.url, talkers: haru.tokens.map(({ token }, at) => ({ token, cr_no: rooms[at]! })) })
-  const bare = await openTalkers({ url: plain.url, talkers: rooms.map((cr_no, at) => ({ token: String(at + 1), cr_no })) })
+  const ours = await openChatUsers({ url: haru.url, talkers: haru.tokens.map(({ token }, at) => ({ token, cr_no: rooms[at]! })) })
+  const bare = await openChatUsers({ url: plain.url, talkers: rooms.map((cr_no, at) => ({ token: String(at + 1), cr_no })) })
   const sides: Sides = { ours: { target: haru, talkers: ours }, bare: { target: plain, talkers: bare } }
 
   const most = await rounds(sides, lab, { ours: null, bare: null })
@@ -44,30 +44,30 @@ export async function messages(lab: Lab): Promise<Figure[]> {
   ]
 }
 
-type Side = { target: Target; talkers: Talkers }
+type Side = { target: Target; talkers: ChatUsers }
 type Sides = Record<'ours' | 'bare', Side>
-type Metered = Told & { cpu: number }
+type Metered = ChatLoadResult & { cpu: number }
 type Round = Record<'ours' | 'bare', Metered>
 
 /** Both in turn, the order swapped each round; a first one warms up. */
-async function rounds(sides: Sides, { effort }: Lab, perSecond: Record<'ours' | 'bare', number | null>): Promise<Round[]> {
+async function rounds(sides: Sides, { settings }: Lab, perSecond: Record<'ours' | 'bare', number | null>): Promise<Round[]> {
   const talk = async (which: 'ours' | 'bare', seconds: number): Promise<Metered> => {
     const { target, talkers } = sides[which]
     const before = await target.cpu()
-    const how: Talk = { seconds, perSecond: perSecond[which] }
+    const how: ChatLoad = { seconds, perSecond: perSecond[which] }
     const told = await talkers.talk(how)
     if (told.failed > 0) throw new Error(`${told.failed} messages failed.`)
     return { ...told, cpu: ((await target.cpu()) - before) / told.acked }
   }
-  for (const which of ['ours', 'bare'] as const) await talk(which, Math.min(2, effort.seconds))
+  for (const which of ['ours', 'bare'] as const) await talk(which, Math.min(2, settings.seconds))
   const measured: Round[] = []
-  for (let round = 0; round < effort.rounds; round++) {
+  for (let round = 0; round < settings.rounds; round++) {
     if (round % 2 === 0) {
-      const first = await talk('ours', effort.seconds)
-      measured.push({ ours: first, bare: await talk('bare', effort.seconds) })
+      const first = await talk('ours', settings.seconds)
+      measured.push({ ours: first, bare: await talk('bare', settings.seconds) })
     } else {
-      const first = await talk('bare', effort.seconds)
-      measured.push({ bare: first, ours: await talk('ours', effort.seconds) })
+      const first = await talk('bare', settings.seconds)
+      measured.push({ bare: first, ours: await talk('ours', settings.seconds) })
     }
   }
   return measured

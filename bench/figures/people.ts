@@ -1,6 +1,6 @@
-import type { Shot } from '../fire/fire.ts'
+import type { LoadRequest } from '../load/run.ts'
 import type { Target, Viewer } from '../targets/target.ts'
-import { ASKED } from './asked.ts'
+import { ASKED } from './queries.ts'
 import { besideReading, bearing, get, type Shots } from './beside.ts'
 import type { Figure, Lab } from './lab.ts'
 import { figureOf } from './table.ts'
@@ -15,7 +15,7 @@ const ROOMS = 8
 /** Rooms, logged in: who lives there, what I am to them, their counts and their day. Half are of members who write much. */
 export async function room(lab: Lab): Promise<Figure[]> {
   const compared = await besideReading(lab, async (haru) => {
-    const both: { ours: Shot; bare: Shot }[] = []
+    const both: { ours: LoadRequest; bare: LoadRequest }[] = []
     for (const [index, viewer] of haru.tokens.entries()) {
       const homes = Array.from({ length: ROOMS }, (_, nth) => 1 + ((index * 131 + nth * 10 + (nth % 2)) % lab.size.members))
       for (const home of homes) if (await isOpen(haru, viewer, home)) both.push(shotsAt(viewer, home))
@@ -25,7 +25,7 @@ export async function room(lab: Lab): Promise<Figure[]> {
   return [figureOf('room, logged in', compared, GOAL)]
 }
 
-const shotsAt = (viewer: Viewer, home: number): { ours: Shot; bare: Shot } => ({
+const shotsAt = (viewer: Viewer, home: number): { ours: LoadRequest; bare: LoadRequest } => ({
   ours: get(`/v1/user/room/${home}`, viewer, ROOM_BYTES),
   bare: get(`/room/${viewer.user_no}/${home}`, null, ROOM_BYTES),
 })
@@ -60,10 +60,13 @@ async function searches(haru: Target, bare: Target, asked: readonly string[], pa
   return split(both)
 }
 
-const split = (both: { ours: Shot; bare: Shot }[]): Shots => ({ ours: both.map(({ ours }) => ours), bare: both.map(({ bare }) => bare) })
+const split = (both: { ours: LoadRequest; bare: LoadRequest }[]): Shots => ({
+  ours: both.map(({ ours }) => ours),
+  bare: both.map(({ bare }) => bare),
+})
 
 /** Both find the same: a page of twenty people, or thirty posts, in the same order. */
-async function expectSame(haru: Target, bare: Target, one: { ours: Shot; bare: Shot }): Promise<void> {
+async function expectSame(haru: Target, bare: Target, one: { ours: LoadRequest; bare: LoadRequest }): Promise<void> {
   const ours = await fetch(haru.url + one.ours.path, { headers: one.ours.headers ?? {} })
   const theirs = await fetch(bare.url + one.bare.path)
   const numbersOf = (text: string): string => [...text.matchAll(/"(?:user|post)_no":(\d+)/g)].map(([, no]) => no).join()

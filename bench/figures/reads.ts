@@ -1,8 +1,8 @@
 import { LINE_PAGE } from '#features/daily/rules.ts'
-import { compare } from '../fire/compare.ts'
-import type { Shot } from '../fire/fire.ts'
+import { compare } from '../load/compare.ts'
+import type { LoadRequest } from '../load/run.ts'
 import { openTarget, type Target, type Viewer } from '../targets/target.ts'
-import { lastPostOf } from '../world/shape.ts'
+import { lastPostOf } from '../dataset/shape.ts'
 import { bearing, besideReading, get, type Shots } from './beside.ts'
 import type { Figure, Lab } from './lab.ts'
 import { figureOf } from './table.ts'
@@ -49,12 +49,17 @@ export async function detail(lab: Lab): Promise<Figure[]> {
 
 /** A guest's first page, which haru keeps as bytes, beside the same bytes lying ready in Fastify. */
 export async function guest(lab: Lab): Promise<Figure[]> {
-  const haru = await openTarget('haru', { database: await lab.world() })
+  const haru = await openTarget('haru', { database: await lab.dataset() })
   const page = await (await fetch(`${haru.url}/v2/user/daily_line`)).text()
   const buffer = await openTarget('buffer', { bytes: page })
   const least = Buffer.byteLength(page)
-  const shots = (path: string): Shot[] => [{ ...get(path, null, least - 100) }]
-  const compared = await compare(lab.gun, { ...haru, shots: shots('/v2/user/daily_line') }, { ...buffer, shots: shots('/') }, lab.effort)
+  const requests = (path: string): LoadRequest[] => [{ ...get(path, null, least - 100) }]
+  const compared = await compare(
+    lab.loadGenerator,
+    { ...haru, requests: requests('/v2/user/daily_line') },
+    { ...buffer, requests: requests('/') },
+    lab.settings,
+  )
   await Promise.all([haru.stop(), buffer.stop()])
   return [figureOf("guest's first page", compared, { better: 'more', floor: 0.85, stretch: 0.95 })]
 }
@@ -68,7 +73,7 @@ export async function dailysOf(haru: Target, viewer: Viewer, before: number): Pr
 }
 
 /** Both give the same page, or the ratio would compare two different things. */
-async function expectSame(haru: Target, bare: Target, page: { ours: Shot; bare: Shot } | undefined): Promise<void> {
+async function expectSame(haru: Target, bare: Target, page: { ours: LoadRequest; bare: LoadRequest } | undefined): Promise<void> {
   if (page === undefined) return
   const [ours, theirs] = await Promise.all([
     fetch(haru.url + page.ours.path, { headers: page.ours.headers ?? {} }),

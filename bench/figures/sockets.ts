@@ -1,21 +1,21 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { median } from '../fire/compare.ts'
-import { openCrowd, type Crowd } from '../fire/crowd.ts'
+import { median } from '../load/compare.ts'
+import { openSocketReaders, type SocketReaders } from '../load/sockets.ts'
 import type { FanAnswer, FanOrder } from '../targets/fan.ts'
 import type { Figure, Lab } from './lab.ts'
 
 /** A message to everybody in a room of so many, as deliveries in a second of processor, beside a stock Socket.IO 4. */
-export async function fanout({ effort }: Lab): Promise<Figure[]> {
+export async function fanout({ settings }: Lab): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const sockets of [1000, 5000]) {
     const [ours, stock] = [await gather('live', sockets), await gather('stock', sockets)]
     // So far apart that neither server falls behind.
-    const order = { kind: 'say', times: Math.ceil((effort.seconds * 20_000) / sockets), every: sockets / 20 } as const
+    const order = { kind: 'say', times: Math.ceil((settings.seconds * 20_000) / sockets), every: sockets / 20 } as const
     await speak(ours, order)
     await speak(stock, order)
     const rounds: { ours: number; stock: number }[] = []
-    for (let n = 0; n < Math.min(9, effort.rounds); n++) {
+    for (let n = 0; n < Math.min(9, settings.rounds); n++) {
       if (n % 2 === 0) {
         const first = await speak(ours, order)
         rounds.push({ ours: first, stock: await speak(stock, order) })
@@ -38,10 +38,10 @@ export async function fanout({ effort }: Lab): Promise<Figure[]> {
 }
 
 /** Memory that a socket takes which says nothing, beside a stock Socket.IO 4. */
-export async function idle({ effort }: Lab): Promise<Figure[]> {
+export async function idle({ settings }: Lab): Promise<Figure[]> {
   const sockets = 5000
   const rounds: { ours: Weight; stock: Weight }[] = []
-  for (let n = 0; n < Math.min(3, effort.rounds); n++) {
+  for (let n = 0; n < Math.min(3, settings.rounds); n++) {
     rounds.push({ ours: await weightOf('live', sockets), stock: await weightOf('stock', sockets) })
   }
   const kb = (who: 'ours' | 'stock', what: keyof Weight): string => (median(rounds.map((round) => round[who][what])) / 1024).toFixed(1)
@@ -61,9 +61,13 @@ const FILES = { live: new URL('../targets/live.ts', import.meta.url), stock: new
 type Weight = { rss: number; heap: number }
 
 /** A server with its crowd. */
-type Gathering = { sockets: number; crowd: Crowd; ask(order: FanOrder): Promise<FanAnswer>; stop(): Promise<void> }
+type ConnectedReaders = { sockets: number; readers: SocketReaders; ask(order: FanOrder): Promise<FanAnswer>; stop(): Promise<void> }
 
-async function gather(kind: 'live' | 'stock', sockets: number, before?: (ask: Gathering['ask']) => Promise<void>): Promise<Gathering> {
+async function gather(
+  kind: 'live' | 'stock',
+  sockets: number,
+  before?: (ask: ConnectedReaders['ask']) => Promise<void>,
+): Promise<ConnectedReaders> {
   const child: ChildProcess = fork(FILES[kind], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production' },
   })
@@ -76,14 +80,14 @@ async function gather(kind: 'live' | 'stock', sockets: number, before?: (ask: Ga
     return answer
   }
   await before?.(ask)
-  const crowd = openCrowd()
-  await crowd.come(ready.port, sockets)
+  const readers = openSocketReaders()
+  await readers.come(ready.port, sockets)
   return {
     sockets,
-    crowd,
+    readers,
     ask,
     async stop() {
-      await crowd.stop()
+      await readers.stop()
       child.disconnect()
       await exited
     },
@@ -91,10 +95,10 @@ async function gather(kind: 'live' | 'stock', sockets: number, before?: (ask: Ga
 }
 
 /** Deliveries in a second of the server's processor. All of them have to come. */
-async function speak({ sockets, crowd, ask }: Gathering, order: FanOrder & { kind: 'say' }): Promise<number> {
+async function speak({ sockets, readers, ask }: ConnectedReaders, order: FanOrder & { kind: 'say' }): Promise<number> {
   const { cpu } = (await ask(order)) as { cpu: number }
   const due = sockets * order.times
-  const heard = await crowd.heard(due)
+  const heard = await readers.heard(due)
   if (heard !== due) throw new Error(`${heard} of ${due} messages came.`)
   return due / (cpu / 1000)
 }

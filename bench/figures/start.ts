@@ -4,14 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '#kit/server/db/engine/postgres.ts'
-import { median } from '../fire/compare.ts'
+import { median } from '../load/compare.ts'
 import type { Figure, Lab } from './lab.ts'
 
 /** Seconds from an empty folder, and warm, to the first 200, once Node itself is up (demo data aside). */
-export async function start({ effort }: Lab): Promise<Figure[]> {
+export async function start({ settings }: Lab): Promise<Figure[]> {
   const empty: Round[] = []
   const warm: Round[] = []
-  for (let round = 0; round < Math.min(3, effort.rounds); round++) {
+  for (let round = 0; round < Math.min(3, settings.rounds); round++) {
     const folder = mkdtempSync(join(tmpdir(), 'haru-bench-'))
     const bare = mkdtempSync(join(tmpdir(), 'haru-bench-'))
     empty.push({ node: await nodeUp(), haru: await firstAnswer(folder), engine: await engineUp(bare) })

@@ -1,13 +1,13 @@
-import type { Compared, Metered } from '../fire/compare.ts'
+import type { Compared, Metered } from '../load/compare.ts'
 import type { Figure } from './lab.ts'
 
 /** A comparison as a line of the table. */
 export function figureOf(name: string, { ratio, ours, bare }: Compared, goal: Figure['goal']): Figure {
-  return { name, value: ratio, unit: 'x', goal, detail: `${hitsText(ours)} | bare ${hitsText(bare)}` }
+  return { name, value: ratio, unit: 'x', goal, detail: `${resultText(ours)} | bare ${resultText(bare)}` }
 }
 
 /** What came back, for people. */
-export function hitsText({ perSecond, p50, p99, cpu, failed, refusals }: Metered): string {
+export function resultText({ perSecond, p50, p99, cpu, failed, refusals }: Metered): string {
   const why =
     failed === 0
       ? ''

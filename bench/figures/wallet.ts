@@ -4,7 +4,7 @@ import { walletOf } from '#features/viv/server/wallet.ts'
 import { HISTORY_GROUPS } from '#features/viv/rules.ts'
 import { buffersOf, statementsOf } from '#kit/server/db/buffers.ts'
 import { openDb, type Pool } from '#kit/server/db/db.ts'
-import { copyWorld } from '../world/engine.ts'
+import { copyDataset } from '../dataset/engine.ts'
 import { GROWTH } from './buffers.ts'
 import type { Figure, Lab } from './lab.ts'
 
@@ -17,7 +17,7 @@ const PAGE = 30
 
 /** What a member's wallet reads whose book is long, to one whose book is short: both in one database. */
 export async function wallet(lab: Lab): Promise<Figure[]> {
-  const copy = await copyWorld(lab.engine, await lab.world())
+  const copy = await copyDataset(lab.engine, await lab.dataset())
   const db = openDb({ url: copy.url, max: 1, statementTimeout: 0 })
   try {
     const now = new Date()

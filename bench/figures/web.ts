@@ -4,9 +4,9 @@ import type { Browser } from '@playwright/test'
 import { loadCold, openBrowser, type Loaded } from '../browser/load.ts'
 import { scoreOf } from '../browser/score.ts'
 import { tapToPaint } from '../browser/tap.ts'
-import { median } from '../fire/compare.ts'
+import { median } from '../load/compare.ts'
 import { openTarget } from '../targets/target.ts'
-import { openDemo } from '../world/demo.ts'
+import { openDemo } from '../dataset/demo.ts'
 import type { Figure, Lab } from './lab.ts'
 
 /** Loads of each side that count, at most; one takes a few seconds. */
@@ -18,7 +18,7 @@ export async function web(lab: Lab): Promise<Figure[]> {
   const haru = await openTarget('haru', { database: demo.database, files: demo.files })
   const browser = await openBrowser()
   try {
-    const rounds = Math.min(LOADS, lab.effort.rounds)
+    const rounds = Math.min(LOADS, lab.settings.rounds)
     const figures = [...(await paints(browser, haru.url, rounds)), await taps(browser, haru.url, rounds)]
     return [...figures, await score(haru.url, Math.min(5, rounds))]
   } finally {

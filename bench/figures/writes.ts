@@ -2,9 +2,9 @@ import { readSource } from '../../apps/server/demo/source.ts'
 import { chance } from '../../apps/server/demo/chance.ts'
 import { infoOf } from '../../apps/server/demo/map.ts'
 import { openDb } from '#kit/server/db/db.ts'
-import type { Shot } from '../fire/fire.ts'
+import type { LoadRequest } from '../load/run.ts'
 import type { Target, Viewer } from '../targets/target.ts'
-import { lastPostOf, VIEWERS } from '../world/shape.ts'
+import { lastPostOf, VIEWERS } from '../dataset/shape.ts'
 import { bearing, besideWriting, post, type Shots } from './beside.ts'
 import type { Figure, Lab } from './lab.ts'
 import { dailysOf } from './reads.ts'
@@ -25,7 +25,7 @@ export async function like(lab: Lab): Promise<Figure[]> {
 
 /** A follow and its taking back, durable, beside one insert or delete that checks nothing; the same trigger counts both. */
 export async function follow(lab: Lab): Promise<Figure[]> {
-  const aim = async (haru: Target): Promise<Shots> => {
+  const target = async (haru: Target): Promise<Shots> => {
     const strangers: number[][] = []
     for (const viewer of haru.tokens) strangers.push(await strangersOf(haru, viewer, lab.size.members))
     return toggles(haru, strangers, {
@@ -34,7 +34,7 @@ export async function follow(lab: Lab): Promise<Figure[]> {
       kind: 'follow',
     })
   }
-  const compared = await besideWriting(lab, aim, { unlimited: true, after: expectCounted })
+  const compared = await besideWriting(lab, target, { unlimited: true, after: expectCounted })
   return [figureOf('follow toggle', compared, { better: 'more', floor: 0.7, stretch: 0.8 })]
 }
 
@@ -42,12 +42,12 @@ export async function follow(lab: Lab): Promise<Figure[]> {
 function toggles(
   haru: Target,
   numbers: number[][],
-  { put, back, kind }: { put: (viewer: Viewer, no: number) => Shot; back: (no: number) => string; kind: string },
+  { put, back, kind }: { put: (viewer: Viewer, no: number) => LoadRequest; back: (no: number) => string; kind: string },
 ): Shots {
   // All do, then all take back: what one connection does is not taken back by the next at the same moment.
   const blocks = Array.from({ length: EACH }, (_, nth) => haru.tokens.map((viewer, index) => ({ viewer, no: numbers[index]?.[nth] ?? 0 })))
-  const both = (shot: (isPut: boolean, viewer: Viewer, no: number) => Shot): Shot[] =>
-    blocks.flatMap((pairs) => [true, false].flatMap((isPut) => pairs.map(({ viewer, no }) => shot(isPut, viewer, no))))
+  const both = (request: (isPut: boolean, viewer: Viewer, no: number) => LoadRequest): LoadRequest[] =>
+    blocks.flatMap((pairs) => [true, false].flatMap((isPut) => pairs.map(({ viewer, no }) => request(isPut, viewer, no))))
   return {
     ours: both((isPut, viewer, no) => (isPut ? put(viewer, no) : { method: 'DELETE', path: back(no), headers: bearing(viewer) })),
     bare: both((isPut, { user_no }, no) => ({ method: isPut ? 'POST' : 'DELETE', path: `/${kind}/${user_no}/${no}` })),

@@ -4,7 +4,7 @@ import { closeRoom, leaveRoom, listMessages, type ChatMessage } from '../contrac
 import { COUNSEL_EVENTS } from '../rules.ts'
 import { chatHttp } from './http.ts'
 import { joinGroupRoom, leaveGroupRoom, openAdminRoom, openCounselRoom, openGroupRoom, sayAsAdmin, sayInCounsel } from './public.ts'
-import { listOf, numbers, say, seen, toldWhile, toMembers, unreadFor } from './world.ts'
+import { listOf, numbers, say, seen, toldWhile, toMembers, unreadFor } from './testing-rooms.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { TestMember } from '#kit/server/testing/server.ts'
 import { listMessages, sendMessage, type ChatMessage } from '../contract.ts'
 import { FILES_MAX, fitTogether } from '../rules.ts'
 import { aRoom, chatWorld } from './testing.ts'
-import { toldWhile, toMembers } from './world.ts'
+import { toldWhile, toMembers } from './testing-rooms.ts'
 
 const { server, me, other: friend } = await chatWorld()
 let cr_no: number

@@ -6,7 +6,7 @@ import { leaveRoom } from '../contract.ts'
 import { say } from '../events.ts'
 import { queueMessage } from './batch.ts'
 import { aRoom, chatWorld, words } from './testing.ts'
-import { answerIn, roomBetween, seen } from './world.ts'
+import { answerIn, roomBetween, seen } from './testing-rooms.ts'
 
 // Rooms that somebody else holds meanwhile: another process, a member who is forgotten, an answer to a request.
 

@@ -5,7 +5,7 @@ import { chatHttp } from './http.ts'
 import { mountPresence, tellPresence } from './presence.ts'
 import { chatSocket } from './socket.ts'
 import { aRoom, connect, type Line } from './testing.ts'
-import { say } from './world.ts'
+import { say } from './testing-rooms.ts'
 
 let server: TestServer
 let me: TestMember

@@ -5,7 +5,7 @@ import { deleteMessage, listMessages, react, type ChatMessage } from '../contrac
 import { EMOJIS } from '../rules.ts'
 import { aMessage, changesIn } from './sample.ts'
 import { aRoom, chatWorld } from './testing.ts'
-import { numbers } from './world.ts'
+import { numbers } from './testing-rooms.ts'
 
 const { server, me, other: friend } = await chatWorld()
 let cr_no: number

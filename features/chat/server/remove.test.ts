@@ -7,7 +7,7 @@ import { reactTo } from './react.ts'
 import { removeMessage } from './remove.ts'
 import { aMessage, changesIn } from './sample.ts'
 import { aRoom, chatWorld } from './testing.ts'
-import { numbers } from './world.ts'
+import { numbers } from './testing-rooms.ts'
 
 const { server, me, other: friend } = await chatWorld()
 let cr_no: number

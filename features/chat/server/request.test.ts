@@ -22,7 +22,7 @@ import {
   toldWhile,
   toMembers,
   unreadFor,
-} from './world.ts'
+} from './testing-rooms.ts'
 
 const { server, me, other } = await chatWorld()
 

@@ -6,7 +6,7 @@ import { chatErrors } from '../errors.ts'
 import { mayCompose, ROOM_LISTS, roomKind, roomStatus, OPEN } from '../rules.ts'
 import { chatHttp } from './http.ts'
 import { joinGroupRoom, openAdminRoom, openCounselRoom, openGroupRoom, sayAsAdmin } from './public.ts'
-import { answerIn, listOf, openRoom, roomBetween, say, seen, toldWhile, toMembers, unreadFor } from './world.ts'
+import { answerIn, listOf, openRoom, roomBetween, say, seen, toldWhile, toMembers, unreadFor } from './testing-rooms.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { TestMember, TestServer } from '#kit/server/testing/server.ts'
 import { sendIn, type Message } from './send.ts'
-import { toldWhile, toMembers } from './world.ts'
+import { toldWhile, toMembers } from './testing-rooms.ts'
 
 /** Something that this member said now, whatever the room's state. Its number. */
 export async function aMessage(server: TestServer, by: TestMember, message: Partial<Message> & { cr_no: number }): Promise<number> {

@@ -6,7 +6,7 @@ import { unreadOf } from '../rules.ts'
 import { chatHttp } from './http.ts'
 import { joinGroupRoom, openGroupRoom } from './public.ts'
 import { repairRooms } from './repair.ts'
-import { listOf, openRoom, say, unreadFor } from './world.ts'
+import { listOf, openRoom, say, unreadFor } from './testing-rooms.ts'
 
 // Whatever members do, what they have not read is what lies in the rooms after what they read.
 

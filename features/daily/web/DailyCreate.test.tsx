@@ -1,4 +1,4 @@
-import { world } from './form/world.ts'
+import { world } from './form/testing-setup.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { CallError } from '#kit/web/call.ts'

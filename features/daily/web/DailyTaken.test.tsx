@@ -1,4 +1,4 @@
-import { world } from './form/world.ts'
+import { world } from './form/testing-setup.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { DailyInfo } from '../contract.ts'

@@ -1,4 +1,4 @@
-import './world.ts'
+import './testing-setup.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import DailyCreate from '../DailyCreate.tsx'

@@ -1,4 +1,4 @@
-import { world } from './world.ts'
+import { world } from './testing-setup.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { own } from '#kit/web/store.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { openEngine, openWorld } from './world/engine.ts'
-import { sizeOf } from './world/size.ts'
+import { openEngine, openDataset } from './dataset/engine.ts'
+import { sizeOf } from './dataset/size.ts'
 
 // npm run bench:load -- --members 10000 --dailys 200000 [--likes 1000000]
 const { values } = parseArgs({
@@ -8,7 +8,7 @@ const { values } = parseArgs({
 })
 const engine = await openEngine()
 try {
-  const url = await openWorld(engine, sizeOf(values), (text) => console.log(text))
+  const url = await openDataset(engine, sizeOf(values), (text) => console.log(text))
   console.log(`Ready: database ${new URL(url).pathname.slice(1)}`)
 } finally {
   await engine.stop()

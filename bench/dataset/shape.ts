@@ -2,7 +2,7 @@ import type { Tx } from '#kit/server/db/db.ts'
 
 export type Size = { members: number; dailys: number; likes: number }
 
-/** One piece of a world. */
+/** One piece of a dataset. */
 export type Step = (tx: Tx, size: Size, now: Date) => Promise<unknown>
 
 /** Members with these numbers call in the benchmarks; each blocks, mutes, follows and keeps more than most. */

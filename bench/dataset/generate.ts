@@ -57,7 +57,7 @@ async function words(tx: Tx, _size: Size, now: Date): Promise<void> {
 }
 
 /**
- * A tenth of the members writes half of all, so that one member has as many dailys in a world of any size;
+ * A tenth of the members writes half of all, so that one member has as many dailys in a dataset of any size;
  * one in eight posts is for followers or for the author alone. Every third daily has one to three pictures, and every feed.
  */
 const draftPosts: Step = (tx, size, now) => tx.sql`

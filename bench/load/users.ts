@@ -6,22 +6,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { eachText, masked } from './frames.ts'
 
 /** A member at a server, and the room they talk in. */
-export type Talker = { token: string; cr_no: number }
+export type ChatUser = { token: string; cr_no: number }
 /** `perSecond`: messages of all of them together; null: each sends the next one when the last is acknowledged. */
-export type Talk = { seconds: number; perSecond: number | null }
+export type ChatLoad = { seconds: number; perSecond: number | null }
 /** What came of it. Times are milliseconds from sending: until the acknowledgement, and until somebody in the room heard it. */
-export type Told = { acked: number; failed: number; perSecond: number; ack: Times; heard: Times; deliveries: number }
+export type ChatLoadResult = { acked: number; failed: number; perSecond: number; ack: Times; heard: Times; deliveries: number }
 export type Times = { p50: number; p99: number }
 /** People who talk at one server, in a process of their own. */
-export type Talkers = { talk(how: Talk): Promise<Told>; stop(): Promise<void> }
+export type ChatUsers = { talk(how: ChatLoad): Promise<ChatLoadResult>; stop(): Promise<void> }
 
-type Start = { url: string; talkers: Talker[] }
+type Start = { url: string; talkers: ChatUser[] }
 
 /** Connects them. */
-export async function openTalkers(start: Start): Promise<Talkers> {
-  const child = fork(new URL('talk.ts', import.meta.url), ['talk'])
+export async function openChatUsers(start: Start): Promise<ChatUsers> {
+  const child = fork(new URL('users.ts', import.meta.url), ['users'])
   const exited = once(child, 'exit')
-  const ask = async <T>(order: Start | Talk): Promise<T> => {
+  const ask = async <T>(order: Start | ChatLoad): Promise<T> => {
     child.send(order)
     const [answer] = (await Promise.race([once(child, 'message'), exited.then(() => [null])])) as [T | null]
     if (answer === null) throw new Error('The talkers ended.')
@@ -29,7 +29,7 @@ export async function openTalkers(start: Start): Promise<Talkers> {
   }
   await ask(start)
   return {
-    talk: (how) => ask<Told>(how),
+    talk: (how) => ask<ChatLoadResult>(how),
     async stop() {
       child.disconnect()
       await exited
@@ -40,9 +40,9 @@ export async function openTalkers(start: Start): Promise<Talkers> {
 // In the process of its own.
 let lines: Line[] = []
 let tally: Tally = blank()
-if (process.argv[2] === 'talk') {
+if (process.argv[2] === 'users') {
   process.on('disconnect', () => process.exit())
-  process.on('message', (order: Start | Talk) => void obey(order).then((answer) => process.send?.(answer)))
+  process.on('message', (order: Start | ChatLoad) => void obey(order).then((answer) => process.send?.(answer)))
 }
 
 type Tally = {
@@ -58,7 +58,7 @@ function blank(isClosed = false): Tally {
   return { acks: [], heard: [], failed: 0, isOver: false, isClosed }
 }
 
-async function obey(order: Start | Talk): Promise<Told | number> {
+async function obey(order: Start | ChatLoad): Promise<ChatLoadResult | number> {
   if ('url' in order) {
     lines = await Promise.all(order.talkers.map((talker) => open(new URL(order.url), talker)))
     return lines.length
@@ -95,7 +95,7 @@ function timesOf(took: number[]): Times {
 }
 
 /** Connects a talker. */
-function open({ hostname, port }: URL, { token, cr_no }: Talker): Promise<Line> {
+function open({ hostname, port }: URL, { token, cr_no }: ChatUser): Promise<Line> {
   const socket = connect({ port: Number(port), host: hostname, noDelay: true })
   const path = `/socket.io/?EIO=4&transport=websocket&token=${token}`
   socket.write(

@@ -1,50 +1,54 @@
-import type { Gun, Hits, Shot } from './fire.ts'
+import type { LoadGenerator, LoadResult, LoadRequest } from './run.ts'
 
-/** How long and how hard to fire. */
-export type Effort = { rounds: number; seconds: number; connections: number }
+/** How long the load runs, and over how many connections. */
+export type LoadSettings = { rounds: number; seconds: number; connections: number }
 
-/** Something to fire at; `cpu` gives the milliseconds of processor that its process has used. */
-export type Aim = { url: string; shots: Shot[]; cpu?: () => Promise<number> }
+/** A server to put under load; `cpu` gives the milliseconds of processor that its process has used. */
+export type LoadTarget = { url: string; requests: LoadRequest[]; cpu?: () => Promise<number> }
 
 /** A figure as it is printed: what we reach of the bare baseline, and what lies behind it. */
 export type Compared = { ratio: number; ours: Metered; bare: Metered }
 /** `cpu`: milliseconds of processor that the server's own process used for an answer, which a busy neighbour changes least. */
-export type Metered = Hits & { cpu?: number }
+export type Metered = LoadResult & { cpu?: number }
 
 /**
  * Fires at both in turn, the order swapped each round, after one round of warming up that does not count.
  * The ratio is the median of the rounds' own ratios, so that a neighbour's noise in one round decides nothing.
  */
-export async function compare(gun: Gun, ours: Aim, bare: Aim, effort: Effort): Promise<Compared> {
-  const shoot = (aim: Aim, seconds: number): Promise<Metered> => fireMetered(gun, aim, { ...effort, seconds })
-  await shoot(ours, Math.min(2, effort.seconds))
-  await shoot(bare, Math.min(2, effort.seconds))
+export async function compare(loadGenerator: LoadGenerator, ours: LoadTarget, bare: LoadTarget, settings: LoadSettings): Promise<Compared> {
+  const runRound = (target: LoadTarget, seconds: number): Promise<Metered> => runMetered(loadGenerator, target, { ...settings, seconds })
+  await runRound(ours, Math.min(2, settings.seconds))
+  await runRound(bare, Math.min(2, settings.seconds))
   const rounds: { ours: Metered; bare: Metered }[] = []
-  for (let round = 0; round < effort.rounds; round++) {
+  for (let round = 0; round < settings.rounds; round++) {
     if (round % 2 === 0) {
-      const first = await shoot(ours, effort.seconds)
-      rounds.push({ ours: first, bare: await shoot(bare, effort.seconds) })
+      const first = await runRound(ours, settings.seconds)
+      rounds.push({ ours: first, bare: await runRound(bare, settings.seconds) })
     } else {
-      const first = await shoot(bare, effort.seconds)
-      rounds.push({ bare: first, ours: await shoot(ours, effort.seconds) })
+      const first = await runRound(bare, settings.seconds)
+      rounds.push({ bare: first, ours: await runRound(ours, settings.seconds) })
     }
   }
   return {
     ratio: median(rounds.map((round) => round.ours.perSecond / round.bare.perSecond)),
-    ours: middle(rounds.map((round) => round.ours)),
-    bare: middle(rounds.map((round) => round.bare)),
+    ours: medianRound(rounds.map((round) => round.ours)),
+    bare: medianRound(rounds.map((round) => round.bare)),
   }
 }
 
-async function fireMetered(gun: Gun, { url, shots, cpu }: Aim, { connections, seconds }: Effort): Promise<Metered> {
+async function runMetered(
+  loadGenerator: LoadGenerator,
+  { url, requests, cpu }: LoadTarget,
+  { connections, seconds }: LoadSettings,
+): Promise<Metered> {
   const before = await cpu?.()
-  const hits = await gun.fire({ url, shots, connections, seconds })
+  const result = await loadGenerator.run({ url, requests, connections, seconds })
   const after = await cpu?.()
-  return before === undefined || after === undefined ? hits : { ...hits, cpu: (after - before) / (hits.answered + hits.failed) }
+  return before === undefined || after === undefined ? result : { ...result, cpu: (after - before) / (result.answered + result.failed) }
 }
 
 /** Medians of the rounds; failures are added up, none is forgiven. */
-export function middle(rounds: Metered[]): Metered {
+export function medianRound(rounds: Metered[]): Metered {
   const refusals: Record<string, number> = {}
   for (const round of rounds) for (const [why, count] of Object.entries(round.refusals)) refusals[why] = (refusals[why] ?? 0) + count
   return {

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { eachText, masked } from './frames.ts'
 
 /** Many sockets in a process of their own, which read and count and do nothing else. */
-export type Crowd = {
+export type SocketReaders = {
   /** Connects so many more; each says a number as its token. */
   come(port: number, sockets: number): Promise<void>
   /** Messages that have come since it was last asked; waits until there are so many, for some seconds at most. */
@@ -15,8 +15,8 @@ export type Crowd = {
 type Order = { kind: 'come'; port: number; sockets: number } | { kind: 'heard'; least: number }
 
 /** Starts the process of the crowd. */
-export function openCrowd(): Crowd {
-  const child = fork(new URL('crowd.ts', import.meta.url), ['crowd'])
+export function openSocketReaders(): SocketReaders {
+  const child = fork(new URL('sockets.ts', import.meta.url), ['sockets'])
   const ask = async (order: Order): Promise<number> => {
     child.send(order)
     const [answer] = (await once(child, 'message')) as [number]
@@ -38,7 +38,7 @@ const PATIENCE_MS = 20_000
 let heard = 0
 let users = 0
 
-if (process.argv[2] === 'crowd') {
+if (process.argv[2] === 'sockets') {
   process.on('disconnect', () => process.exit())
   process.on('message', (order: Order) => void obey(order).then((answer) => process.send?.(answer)))
 }

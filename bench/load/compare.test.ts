@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isLoopback } from '../aim.ts'
+import { isLoopback } from '../address.ts'
 import { isMet, tableOf } from '../figures/table.ts'
 import type { Figure } from '../figures/lab.ts'
 import { compare, median } from './compare.ts'
-import { openGun, type Gun } from './fire.ts'
+import { openLoadGenerator, type LoadGenerator } from './run.ts'
 
 const seen: string[] = []
 const server = createServer((request, response) => {
@@ -14,41 +14,46 @@ const server = createServer((request, response) => {
   else response.writeHead(request.url === '/refused' ? 429 : 200).end('{"state":1}')
 })
 let url: string
-let gun: Gun
+let loadGenerator: LoadGenerator
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  gun = openGun()
+  loadGenerator = openLoadGenerator()
 })
 afterAll(() => {
-  gun.stop()
+  loadGenerator.stop()
   server.closeAllConnections()
   server.close()
 })
 
 describe('a volley', () => {
-  const fire = (path: string, least = 0) =>
-    gun.fire({ url, shots: [{ method: 'GET', path, least, headers: { 'idempotency-key': '{uuid}' } }], connections: 2, seconds: 0.2 })
+  const run = (path: string, least = 0) =>
+    loadGenerator.run({
+      url,
+      requests: [{ method: 'GET', path, least, headers: { 'idempotency-key': '{uuid}' } }],
+      connections: 2,
+      seconds: 0.2,
+    })
 
   it('forgives nothing: refused, cut off and short answers have failed', async () => {
-    expect(await fire('/refused')).toMatchObject({ answered: 0, refusals: { '429': expect.any(Number) as number } })
-    expect((await fire('/broken')).answered).toBe(0)
-    expect(await fire('/', 5000)).toMatchObject({ answered: 0, refusals: { 'too short': expect.any(Number) as number } })
+    expect(await run('/refused')).toMatchObject({ answered: 0, refusals: { '429': expect.any(Number) as number } })
+    expect((await run('/broken')).answered).toBe(0)
+    expect(await run('/', 5000)).toMatchObject({ answered: 0, refusals: { 'too short': expect.any(Number) as number } })
   })
   it('counts good answers and their times, with a new key for each', async () => {
     seen.length = 0
-    const hits = await fire('/')
-    expect(hits.failed).toBe(0)
-    expect(hits.answered).toBe(seen.length)
+    const result = await run('/')
+    expect(result.failed).toBe(0)
+    expect(result.answered).toBe(seen.length)
     expect(new Set(seen).size).toBe(seen.length)
-    expect(hits.p50).toBeLessThanOrEqual(hits.p99)
+    expect(result.p50).toBeLessThanOrEqual(result.p99)
   })
 })
 
 it('compares two servers in turns', async () => {
-  const aim = { url, shots: [{ method: 'GET', path: '/' }] }
-  const { ratio, ours, bare } = await compare(gun, aim, aim, { rounds: 3, seconds: 0.1, connections: 2 })
+  const target = { url, requests: [{ method: 'GET', path: '/' }] }
+  const { ratio, ours, bare } = await compare(loadGenerator, target, target, { rounds: 3, seconds: 0.1, connections: 2 })
   expect(ratio).toBeGreaterThan(0)
   expect(ours.answered + bare.answered).toBeGreaterThan(10)
 })

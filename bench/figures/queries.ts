@@ -1,4 +1,4 @@
-/** What the benchmarks look for: words that many names of the world begin with or hold (world/words.ts), and its most used tags. */
+/** What the benchmarks look for: words that many names of the dataset begin with or hold (dataset/words.ts), and its most used tags. */
 export const ASKED = {
   prefixes: ['보리', '하루', '고양', '민들', '다람', '강아', '새벽', '도토'],
   initials: ['ㅂㄹㅊ', 'ㅎㄹ', 'ㄱㅇㅇ', 'ㅁㄷㄹ', 'ㄷㄹㅈ', 'ㄱㅇㅈ', 'ㅅㅂㄷ', 'ㄷㅌㄹ'],

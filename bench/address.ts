@@ -1,7 +1,7 @@
 import { logIn } from '#features/account/contract.ts'
-import { middle, type Effort } from './fire/compare.ts'
-import { openGun } from './fire/fire.ts'
-import { hitsText } from './figures/table.ts'
+import { medianRound, type LoadSettings } from './load/compare.ts'
+import { openLoadGenerator } from './load/run.ts'
+import { resultText } from './figures/table.ts'
 
 type Asked = {
   url: string
@@ -18,20 +18,20 @@ type Asked = {
  * haru: same connections, rounds and count of failures. With `user` and `password` the calls carry that member's token.
  * @throws RangeError for another machine's address or a header without a colon
  */
-export async function aimAt({ url, method, header, body, user, password }: Asked, effort: Effort): Promise<string> {
+export async function measureAddress({ url, method, header, body, user, password }: Asked, settings: LoadSettings): Promise<string> {
   if (!isLoopback(new URL(url))) throw new RangeError('--url must be http:// on this machine (127.0.0.1, [::1] or localhost).')
   const token = user === undefined ? undefined : await logInAt(new URL(url).origin, user, password ?? '')
   const headers = { ...Object.fromEntries(header.map(headerOf)), ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }
-  const shot = { method, headers, ...(body === undefined ? {} : { body }), least: 1 }
-  const gun = openGun()
+  const request = { method, headers, ...(body === undefined ? {} : { body }), least: 1 }
+  const loadGenerator = openLoadGenerator()
   try {
-    const volley = { url, shots: [shot], connections: effort.connections, seconds: effort.seconds }
-    await gun.fire({ ...volley, seconds: Math.min(2, effort.seconds) })
+    const plan = { url, requests: [request], connections: settings.connections, seconds: settings.seconds }
+    await loadGenerator.run({ ...plan, seconds: Math.min(2, settings.seconds) })
     const rounds = []
-    for (let round = 0; round < effort.rounds; round++) rounds.push(await gun.fire(volley))
-    return `${method} ${url}: ${hitsText(middle(rounds))}`
+    for (let round = 0; round < settings.rounds; round++) rounds.push(await loadGenerator.run(plan))
+    return `${method} ${url}: ${resultText(medianRound(rounds))}`
   } finally {
-    gun.stop()
+    loadGenerator.stop()
   }
 }
 

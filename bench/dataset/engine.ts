@@ -29,7 +29,7 @@ export async function openEngine(): Promise<Engine> {
  * The address of a database of this size. One that was made before, by the same generator over the same
  * migrations, is used again; those of older shapes are dropped.
  */
-export async function openWorld(engine: Engine, size: Size, onProgress: (text: string) => void): Promise<string> {
+export async function openDataset(engine: Engine, size: Size, onProgress: (text: string) => void): Promise<string> {
   const shape = shapeOf()
   const name = `${PREFIX}${shape}_${size.members}_${size.dailys}_${size.likes}`
   const admin = openOne(urlOf(engine.url, 'postgres'))
@@ -51,13 +51,13 @@ export async function openWorld(engine: Engine, size: Size, onProgress: (text: s
   }
 }
 
-/** A copy of a world for a benchmark that writes; `drop` it afterwards. */
-export async function copyWorld(engine: Engine, world: string): Promise<{ url: string; drop(): Promise<void> }> {
+/** A copy of a dataset for a benchmark that writes; `drop` it afterwards. */
+export async function copyDataset(engine: Engine, dataset: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `${PREFIX}${shapeOf()}_copy`
   await onEngine(engine, async (admin) => {
     await drop(admin, name)
-    // Copied file by file: through the log, a world of a million dailys takes minutes.
-    await admin.sql`create database ${admin.sql(name)} template ${admin.sql(new URL(world).pathname.slice(1))} strategy file_copy`
+    // Copied file by file: through the log, a dataset of a million dailys takes minutes.
+    await admin.sql`create database ${admin.sql(name)} template ${admin.sql(new URL(dataset).pathname.slice(1))} strategy file_copy`
   })
   return { url: urlOf(engine.url, name), drop: () => onEngine(engine, (admin) => drop(admin, name)) }
 }
