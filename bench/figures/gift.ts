@@ -69,7 +69,7 @@ type Rounds = { lab: Lab; haru: Target; tpcb: Tpcb }
 /** Both in turn, the order swapped each round; a first one warms up. */
 async function measure({ lab, haru, tpcb }: Rounds, to: (nth: number) => number, connections = CONNECTIONS): Promise<Round[]> {
   const { rounds, seconds } = lab.settings
-  const requests = shotsOf(haru, to)
+  const requests = requestsOf(haru, to)
   const ours = async (): Promise<Metered> => {
     const before = await haru.cpu()
     const result = await lab.loadGenerator.run({ url: haru.url, requests, connections, seconds })
@@ -91,7 +91,7 @@ async function measure({ lab, haru, tpcb }: Rounds, to: (nth: number) => number,
 }
 
 /** A viv of each giver in turn to the member of this place; never to oneself. */
-function shotsOf(haru: Target, to: (nth: number) => number): LoadRequest[] {
+function requestsOf(haru: Target, to: (nth: number) => number): LoadRequest[] {
   return Array.from({ length: SHOTS }, (_, nth) => {
     const giver = haru.tokens[nth % GIVERS]!
     const place = to(nth) + 1

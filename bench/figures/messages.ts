@@ -14,9 +14,9 @@ export async function messages(lab: Lab): Promise<Figure[]> {
   const rooms = await makeRooms(copy.url)
   const haru = await openTarget('haru', { database: copy.url, viewers: SENDERS, unlimited: true })
   const plain = await openTarget('plain', { database: copy.url })
-  const ours = await openChatUsers({ url: haru.url, talkers: haru.tokens.map(({ token }, at) => ({ token, cr_no: rooms[at]! })) })
-  const bare = await openChatUsers({ url: plain.url, talkers: rooms.map((cr_no, at) => ({ token: String(at + 1), cr_no })) })
-  const sides: Sides = { ours: { target: haru, talkers: ours }, bare: { target: plain, talkers: bare } }
+  const ours = await openChatUsers({ url: haru.url, users: haru.tokens.map(({ token }, at) => ({ token, cr_no: rooms[at]! })) })
+  const bare = await openChatUsers({ url: plain.url, users: rooms.map((cr_no, at) => ({ token: String(at + 1), cr_no })) })
+  const sides: Sides = { ours: { target: haru, users: ours }, bare: { target: plain, users: bare } }
 
   const most = await rounds(sides, lab, { ours: null, bare: null })
   const half = (which: 'ours' | 'bare'): number => median(most.map((round) => round[which].perSecond)) / 2
@@ -44,7 +44,7 @@ export async function messages(lab: Lab): Promise<Figure[]> {
   ]
 }
 
-type Side = { target: Target; talkers: ChatUsers }
+type Side = { target: Target; users: ChatUsers }
 type Sides = Record<'ours' | 'bare', Side>
 type Metered = ChatLoadResult & { cpu: number }
 type Round = Record<'ours' | 'bare', Metered>
@@ -52,12 +52,12 @@ type Round = Record<'ours' | 'bare', Metered>
 /** Both in turn, the order swapped each round; a first one warms up. */
 async function rounds(sides: Sides, { settings }: Lab, perSecond: Record<'ours' | 'bare', number | null>): Promise<Round[]> {
   const talk = async (which: 'ours' | 'bare', seconds: number): Promise<Metered> => {
-    const { target, talkers } = sides[which]
+    const { target, users } = sides[which]
     const before = await target.cpu()
     const how: ChatLoad = { seconds, perSecond: perSecond[which] }
-    const told = await talkers.talk(how)
-    if (told.failed > 0) throw new Error(`${told.failed} messages failed.`)
-    return { ...told, cpu: ((await target.cpu()) - before) / told.acked }
+    const outcome = await users.talk(how)
+    if (outcome.failed > 0) throw new Error(`${outcome.failed} messages failed.`)
+    return { ...outcome, cpu: ((await target.cpu()) - before) / outcome.acked }
   }
   for (const which of ['ours', 'bare'] as const) await talk(which, Math.min(2, settings.seconds))
   const measured: Round[] = []

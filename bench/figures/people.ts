@@ -18,14 +18,14 @@ export async function room(lab: Lab): Promise<Figure[]> {
     const both: { ours: LoadRequest; bare: LoadRequest }[] = []
     for (const [index, viewer] of haru.tokens.entries()) {
       const homes = Array.from({ length: ROOMS }, (_, nth) => 1 + ((index * 131 + nth * 10 + (nth % 2)) % lab.size.members))
-      for (const home of homes) if (await isOpen(haru, viewer, home)) both.push(shotsAt(viewer, home))
+      for (const home of homes) if (await isOpen(haru, viewer, home)) both.push(requestsAt(viewer, home))
     }
     return split(both)
   })
   return [figureOf('room, logged in', compared, GOAL)]
 }
 
-const shotsAt = (viewer: Viewer, home: number): { ours: LoadRequest; bare: LoadRequest } => ({
+const requestsAt = (viewer: Viewer, home: number): { ours: LoadRequest; bare: LoadRequest } => ({
   ours: get(`/v1/user/room/${home}`, viewer, ROOM_BYTES),
   bare: get(`/room/${viewer.user_no}/${home}`, null, ROOM_BYTES),
 })

@@ -60,7 +60,7 @@ const FILES = { live: new URL('../targets/live.ts', import.meta.url), stock: new
 
 type Weight = { rss: number; heap: number }
 
-/** A server with its crowd. */
+/** A server and the sockets connected to it. */
 type ConnectedReaders = { sockets: number; readers: SocketReaders; ask(order: FanOrder): Promise<FanAnswer>; stop(): Promise<void> }
 
 async function gather(

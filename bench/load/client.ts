@@ -33,7 +33,7 @@ type Load = { next(): Buffer; least: number }
 /** `took` holds the milliseconds of each good answer. */
 type Tally = { failed: number; took: number[]; refusals: Record<string, number> }
 
-/** A shot as bytes, made once; a `{uuid}` in it is new each time. */
+/** A request as bytes, made once; a `{uuid}` in it is new each time. */
 function loadOf({ host, pathname, search }: URL, request: LoadRequest): Load {
   const body = Buffer.from(request.body ?? '')
   const headers = {
@@ -52,7 +52,7 @@ function loadOf({ host, pathname, search }: URL, request: LoadRequest): Load {
   return { next: () => Buffer.concat([Buffer.from(head.replaceAll('{uuid}', randomUUID())), body]), least }
 }
 
-/** One connection: a shot, its answer, the next shot. A broken connection counts as failed and is made anew. */
+/** One connection: a request, its answer, the next request. A broken connection counts as failed and is made anew. */
 async function sendUntil(at: URL, nextRequest: () => Load, tally: Tally, until: number): Promise<void> {
   while (performance.now() < until) {
     await new Promise<void>((done) => {

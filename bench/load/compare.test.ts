@@ -27,7 +27,7 @@ afterAll(() => {
   server.close()
 })
 
-describe('a volley', () => {
+describe('a load plan', () => {
   const run = (path: string, least = 0) =>
     loadGenerator.run({
       url,

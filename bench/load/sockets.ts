@@ -14,7 +14,7 @@ export type SocketReaders = {
 
 type Order = { kind: 'come'; port: number; sockets: number } | { kind: 'heard'; least: number }
 
-/** Starts the process of the crowd. */
+/** Starts the process that reads from many sockets. */
 export function openSocketReaders(): SocketReaders {
   const child = fork(new URL('sockets.ts', import.meta.url), ['sockets'])
   const ask = async (order: Order): Promise<number> => {

@@ -15,7 +15,7 @@ export type Times = { p50: number; p99: number }
 /** People who talk at one server, in a process of their own. */
 export type ChatUsers = { talk(how: ChatLoad): Promise<ChatLoadResult>; stop(): Promise<void> }
 
-type Start = { url: string; talkers: ChatUser[] }
+type Start = { url: string; users: ChatUser[] }
 
 /** Connects them. */
 export async function openChatUsers(start: Start): Promise<ChatUsers> {
@@ -24,7 +24,7 @@ export async function openChatUsers(start: Start): Promise<ChatUsers> {
   const ask = async <T>(order: Start | ChatLoad): Promise<T> => {
     child.send(order)
     const [answer] = (await Promise.race([once(child, 'message'), exited.then(() => [null])])) as [T | null]
-    if (answer === null) throw new Error('The talkers ended.')
+    if (answer === null) throw new Error('The chat users' process ended.')
     return answer
   }
   await ask(start)
@@ -60,7 +60,7 @@ function blank(isClosed = false): Tally {
 
 async function obey(order: Start | ChatLoad): Promise<ChatLoadResult | number> {
   if ('url' in order) {
-    lines = await Promise.all(order.talkers.map((talker) => open(new URL(order.url), talker)))
+    lines = await Promise.all(order.users.map((user) => open(new URL(order.url), user)))
     return lines.length
   }
   tally = blank(order.perSecond === null)
@@ -94,7 +94,7 @@ function timesOf(took: number[]): Times {
   return { p50: at(0.5), p99: at(0.99) }
 }
 
-/** Connects a talker. */
+/** Connects one user. */
 function open({ hostname, port }: URL, { token, cr_no }: ChatUser): Promise<Line> {
   const socket = connect({ port: Number(port), host: hostname, noDelay: true })
   const path = `/socket.io/?EIO=4&transport=websocket&token=${token}`
