@@ -181,7 +181,7 @@ function holdTheApp(): Plugin {
           tag: 'link',
           attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
         }))
-        const early = `<script>${await bundled('apps/web/early.ts')}</script>`
+        const early = `<script>${await bundled('apps/web/preload.ts')}</script>`
         return {
           html: html.replace(start, '').replace(END, () => early + END),
           tags: [

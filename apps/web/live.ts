@@ -10,7 +10,7 @@ import { bringAhead } from './shell/guard.ts'
 export function goLive(): void {
   void loadPart(() => import('#kit/ui/fonts.css')).catch(() => undefined)
   whenIdle(() => {
-    void loadPart(async () => (await import('./later.ts')).bringNews()).catch(() => undefined)
+    void loadPart(async () => (await import('./startAfterPaint.ts')).bringNews()).catch(() => undefined)
     void bringAhead().catch(() => undefined)
   })
   onSocket('ud', () => {

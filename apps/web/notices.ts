@@ -1,5 +1,5 @@
 import { redirectTarget } from '#features/social/rules.ts'
-import { readKept } from '#kit/web/kept.ts'
+import { readKept } from '#kit/web/safeStorage.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { go } from '#kit/web/screen.tsx'
 import { routerNow } from '#kit/web/trail.ts'

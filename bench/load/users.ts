@@ -24,7 +24,7 @@ export async function openChatUsers(start: Start): Promise<ChatUsers> {
   const ask = async <T>(order: Start | ChatLoad): Promise<T> => {
     child.send(order)
     const [answer] = (await Promise.race([once(child, 'message'), exited.then(() => [null])])) as [T | null]
-    if (answer === null) throw new Error('The chat users' process ended.')
+    if (answer === null) throw new Error('The process of the chat users ended.')
     return answer
   }
   await ask(start)

@@ -1,6 +1,6 @@
 import type { Endpoint, Input } from '#kit/contract/endpoint.ts'
 import type { Envelope } from '#kit/contract/envelope.ts'
-import { takeEarly } from './early.ts'
+import { takeEarly } from './preload.ts'
 
 /** Milliseconds after which a call without an answer counts as lost. */
 export const CALL_MS = 30_000

@@ -4,7 +4,7 @@ import { PopupSheet } from '#kit/ui/PopupSheet.tsx'
 import { useSwipe } from '#kit/web/native.ts'
 import { go, setBeneath } from '#kit/web/screen.tsx'
 import { hasSteps, pathBehind } from '#kit/web/trail.ts'
-import { Frame } from './keep.tsx'
+import { Frame } from './keepAlive.tsx'
 import { fillsAll, type PopupHere } from './layers.ts'
 import { screenOf } from './loaded.ts'
 

@@ -4,7 +4,7 @@ import { koreanDay } from '#kit/contract/day.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import type { Sweep } from '#kit/server/jobs/cleanup.ts'
-import { keepApart, refuseRejoin } from './keep.ts'
+import { keepApart, refuseRejoin } from './retention.ts'
 
 /** What a feature above removes of a member who is being forgotten, in the transaction that forgets them. */
 export type Forget = (tx: Tx, userNo: number) => Promise<void>

@@ -6,7 +6,7 @@ import type { Me } from '#kit/server/auth/me.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import type { Blocker, getWithdrawal, Loss, withdraw } from '../contract.ts'
 import { withdrawErrors } from '../errors.ts'
-import { keepAgreed } from './keep.ts'
+import { keepAgreed } from './retention.ts'
 import { graceEnd, leave } from './leave.ts'
 
 type Look<T> = (db: Db, userNo: number, now: Date) => Promise<T[]>

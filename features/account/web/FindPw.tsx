@@ -10,7 +10,7 @@ import { join } from '#features/account/words/join.ts'
 import { Link, useGo } from '#kit/web/screen.tsx'
 import { accountErrors } from '../errors.ts'
 import { askReset } from './api.ts'
-import { resetToken, typedId } from './find/kept.ts'
+import { resetToken, typedId } from './find/recoveryStore.ts'
 import { useProof } from './find/useProof.ts'
 import { MemberHint } from './parts/MemberHint.tsx'
 

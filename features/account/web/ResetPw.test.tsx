@@ -5,7 +5,7 @@ import { proveIdentity, usePendingIdentity } from '#features/identity/web/public
 import { queryClient } from '#kit/web/query.ts'
 import { session } from '#kit/web/session.ts'
 import { fakeNetwork, tokenFor, wireForTest, type Call } from '#kit/web/testing.ts'
-import { resetToken, typedId } from './find/kept.ts'
+import { resetToken, typedId } from './find/recoveryStore.ts'
 import FindPw from './FindPw.tsx'
 import { following } from './join/sample.tsx'
 import ResetPw from './ResetPw.tsx'

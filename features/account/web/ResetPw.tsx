@@ -12,7 +12,7 @@ import { CallError } from '#kit/web/call.ts'
 import { go } from '#kit/web/screen.tsx'
 import { accountErrors } from '../errors.ts'
 import { setPassword } from './api.ts'
-import { resetToken } from './find/kept.ts'
+import { resetToken } from './find/recoveryStore.ts'
 import { NewPassword, useNewPassword } from './parts/NewPassword.tsx'
 
 /** The new password of somebody who has just proven who they are. */

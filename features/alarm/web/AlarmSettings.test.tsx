@@ -7,7 +7,7 @@ import { getSettings, saveSettings, type Setting } from '#features/settings/cont
 import { SETTINGS, type SettingKey } from '#features/settings/rules.ts'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { call, CallError } from '#kit/web/call.ts'
-import { writeKept } from '#kit/web/kept.ts'
+import { writeKept } from '#kit/web/safeStorage.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { tokenFor } from '#kit/web/testing.ts'
 import { addDevice, dropDevice, getPushKey } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { call } from '#kit/web/call.ts'
-import { OWN } from '#kit/web/kept.ts'
+import { OWN } from '#kit/web/safeStorage.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { session } from '#kit/web/session.ts'
 import { onConnected, onSocket } from '#kit/web/socket.ts'

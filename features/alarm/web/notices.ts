@@ -1,5 +1,5 @@
 import { call } from '#kit/web/call.ts'
-import { readKept, writeKept } from '#kit/web/kept.ts'
+import { readKept, writeKept } from '#kit/web/safeStorage.ts'
 import { session } from '#kit/web/session.ts'
 import { claimsOf } from '#kit/web/token.ts'
 import { addDevice, dropDevice, getPushKey } from '../contract.ts'

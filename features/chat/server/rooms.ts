@@ -5,7 +5,7 @@ import type { closeRoom, findRoom, getRoom, leaveRoom, listRooms, setRoom } from
 import { chatErrors } from '../errors.ts'
 import { listed, read } from '../events.ts'
 import { removeMember } from './members.ts'
-import { shownTo, type RoomRow } from './shown.ts'
+import { shownTo, type RoomRow } from './room-view.ts'
 import { isMine, LIST, ONE, WITH_MEMBER } from './sql.ts'
 
 type Act = Pick<Call<typeof setRoom>, 'db' | 'me' | 'now' | 'services'>

@@ -13,7 +13,7 @@ import { asked, draw, fakeSocket, serve, server } from './list/testing.tsx'
 import { startChat } from './live.ts'
 import { changeRoom, closeTheRoom } from './roomActs.ts'
 import { sayReadLocally } from './rooms.ts'
-import { holdShown } from './shown.ts'
+import { holdShown } from './visibleRooms.ts'
 
 const world = vi.hoisted(() => ({
   to: vi.fn(),

@@ -5,7 +5,7 @@ import { session } from '#kit/web/session.ts'
 import { accepted, changed, joined, left, listed, present, read, requested, said } from '../events.ts'
 import { dropRoom, knownRoom, knownRooms, patchRoom, refreshAll, refreshList, refreshRoom } from './cache.ts'
 import { asRead, withMessage, withoutWords, withPresence, withReader } from './heard.ts'
-import { isShown } from './shown.ts'
+import { isShown } from './visibleRooms.ts'
 import { UNREAD_KEY } from './unread.ts'
 
 /** Keeps rooms, counts and who is here right, from news of the socket; once, for a member. Gives the way to stop. */

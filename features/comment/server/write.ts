@@ -10,7 +10,7 @@ import type { createComment } from '../contract.ts'
 import { commentErrors } from '../errors.ts'
 import { isEditable } from '../rules.ts'
 import { postOf } from './post.ts'
-import { tellOf } from './tell.ts'
+import { tellOf } from './notify.ts'
 import { HOLD_MINE, ONE, RAISE_ROOT, REMOVABLE, SAY, WHY_NOT } from './sql.ts'
 
 type Said = { comment_no: number; post_no: number }

@@ -11,7 +11,7 @@ import { comment } from '#features/comment/words.ts'
 import { askLogIn } from '#kit/web/overlays.ts'
 import { useViewer } from '#kit/web/session.ts'
 import { COMMENT_MAX } from '../rules.ts'
-import type { Desk } from './desk.tsx'
+import type { Desk } from './commentSource.tsx'
 import type { Target } from './post.ts'
 
 /** The input bar below a post. Guests see it too, and are asked to log in when they press it. */

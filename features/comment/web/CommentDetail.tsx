@@ -13,7 +13,7 @@ import { useOnline } from '#kit/web/native.ts'
 import { Link, useGo, useScreen } from '#kit/web/screen.tsx'
 import { postOf, useThread, type Thread as ThreadAnswer } from './api.ts'
 import { CommentBar } from './CommentBar.tsx'
-import { useThreadDesk } from './desk.tsx'
+import { useThreadDesk } from './commentSource.tsx'
 import { Thread } from './parts/Thread.tsx'
 
 /** One comment in its thread: the root, its replies, and the way to what they speak of. */

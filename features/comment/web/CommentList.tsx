@@ -3,7 +3,7 @@ import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Spinner } from '#kit/ui/Spinner.tsx'
 import { comment } from '#features/comment/words.ts'
-import type { ListDesk } from './desk.tsx'
+import type { ListDesk } from './commentSource.tsx'
 import { OutgoingRow } from './parts/OutgoingRow.tsx'
 import { Thread } from './parts/Thread.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { call, keyOf } from '#kit/web/call.ts'
-import { readKept, writeKept } from '#kit/web/kept.ts'
+import { readKept, writeKept } from '#kit/web/safeStorage.ts'
 import { listNotices, type NoticeHead } from '../contract.ts'
 
 /** The newest notice that was out when this device last opened the list. */

@@ -16,7 +16,7 @@ import {
 } from '../contract.ts'
 import { countNew, detailOf, listLine } from './line.ts'
 import { forgetMeal, keepMeal, mealsOf } from './meal.ts'
-import { daysOf, mineOf } from './mine.ts'
+import { daysOf, mineOf } from './own-days.ts'
 import { pastOf } from './past.ts'
 import type { OnGrant } from './referral.ts'
 import { weekOf } from './week.ts'

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { BeforeLine, LinePage } from '#features/post/web/public.ts'
-import { leaveFirst } from '#kit/web/first.ts'
+import { leaveFirst } from '#kit/web/firstPaint.ts'
 import { refreshLine, useDailyLine, useNewDailys } from './api.ts'
-import { useDailyActs } from './parts/acts.tsx'
+import { useDailyActs } from './parts/actions.tsx'
 import { DailysSkeleton } from './parts/DailySkeleton.tsx'
 import { Head, Line } from './parts/Line.tsx'
 

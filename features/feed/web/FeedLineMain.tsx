@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { BeforeLine, LinePage } from '#features/post/web/public.ts'
 import { refreshLine, useFeedLine, useNewFeeds } from './api.ts'
-import { useFeedActs } from './parts/acts.tsx'
+import { useFeedActs } from './parts/actions.tsx'
 import { FeedsSkeleton } from './parts/FeedSkeleton.tsx'
 import { Line } from './parts/Line.tsx'
 

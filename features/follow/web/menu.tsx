@@ -8,7 +8,7 @@ import { loadPart } from '#kit/web/part.ts'
 import { session } from '#kit/web/session.ts'
 import { busy } from '#kit/web/spinner.ts'
 import type { Relation } from '../contract.ts'
-import type * as Acts from './acts.ts'
+import type * as Acts from './actions.ts'
 import type { Named } from './api.ts'
 
 /** A row of a menu, and what it does. */
@@ -56,6 +56,6 @@ export async function openPersonMenu(person: Named, relation: Relation | null): 
 
 /** What is rarely done is loaded when it is. */
 async function act(run: (acts: typeof Acts) => Promise<void>): Promise<void> {
-  const acts = await busy(loadPart(() => import('./acts.ts'))).catch(() => null)
+  const acts = await busy(loadPart(() => import('./actions.ts'))).catch(() => null)
   return acts ? run(acts) : alert(ko.ui.failed)
 }

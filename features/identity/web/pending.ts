@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call } from '#kit/web/call.ts'
-import { useCameBack } from '#kit/web/window/begun.ts'
+import { useCameBack } from '#kit/web/window/openWindows.ts'
 import { finishIdentity } from '../contract.ts'
 import type { IdentityPurpose } from '../rules.ts'
 

@@ -1,7 +1,7 @@
 import { identity } from '#features/identity/words.ts'
 import { call } from '#kit/web/call.ts'
 import { busy } from '#kit/web/spinner.ts'
-import { goThrough } from '#kit/web/window/through.tsx'
+import { goThrough } from '#kit/web/window/providerWindow.tsx'
 import { beginIdentity, finishIdentity } from '../contract.ts'
 import type { IdentityPurpose } from '../rules.ts'
 

@@ -5,7 +5,7 @@ import { IconButton } from '#kit/ui/IconButton.tsx'
 import { post } from '#features/post/words/post.ts'
 import { useViewer } from '#kit/web/session.ts'
 import type { PostKind } from '../rules.ts'
-import { toggleKeep } from './keep.ts'
+import { toggleKeep } from './bookmark.ts'
 
 type Props = {
   kind: PostKind

@@ -1,4 +1,4 @@
-import { readKept, writeKept } from '#kit/web/kept.ts'
+import { readKept, writeKept } from '#kit/web/safeStorage.ts'
 
 // Neither the member nor the reason is named: who finds it on this device learns nothing.
 const KEY = 'haru_quiet_until'

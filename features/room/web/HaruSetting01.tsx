@@ -10,7 +10,7 @@ import { keepLook, useNameFrom } from './api.ts'
 import { GenderChoice } from './setup/GenderChoice.tsx'
 import { Ready } from './setup/Ready.tsx'
 import { SetupPage } from './setup/SetupPage.tsx'
-import { useTypedStep } from './setup/typed.ts'
+import { useTypedStep } from './setup/unsavedStep.ts'
 import { useStep, type Step } from './setup/useStep.ts'
 
 /** Step 1: what one is called, and whether the character is a woman or a man. */

@@ -7,7 +7,7 @@ import { keepLook } from './api.ts'
 import { LookChoice, type Look as Chosen } from './setup/LookChoice.tsx'
 import { Ready } from './setup/Ready.tsx'
 import { SetupPage } from './setup/SetupPage.tsx'
-import { useTypedStep } from './setup/typed.ts'
+import { useTypedStep } from './setup/unsavedStep.ts'
 import { useStep, type Step } from './setup/useStep.ts'
 
 /** Step 2: the persona, one of eight. */

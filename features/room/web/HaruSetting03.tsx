@@ -8,7 +8,7 @@ import { BODY } from '../rules.ts'
 import { keepBody, type Setup } from './api.ts'
 import { Ready } from './setup/Ready.tsx'
 import { SetupPage } from './setup/SetupPage.tsx'
-import { useTypedStep } from './setup/typed.ts'
+import { useTypedStep } from './setup/unsavedStep.ts'
 import { useStep, type Step } from './setup/useStep.ts'
 
 /** Step 3: height, weight, and the weight one would like. Each may stay empty. */

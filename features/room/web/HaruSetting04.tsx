@@ -9,7 +9,7 @@ import { keepInterests, type Setup } from './api.ts'
 import { Diseases } from './setup/Diseases.tsx'
 import { Ready } from './setup/Ready.tsx'
 import { SetupPage } from './setup/SetupPage.tsx'
-import { useTypedStep } from './setup/typed.ts'
+import { useTypedStep } from './setup/unsavedStep.ts'
 import { useStep, type Step } from './setup/useStep.ts'
 
 /** Step 4: what one is interested in, and lives with. */

@@ -12,7 +12,7 @@ import { LocationChoice, type Location } from './setup/LocationChoice.tsx'
 import { QuietHours } from './setup/QuietHours.tsx'
 import { REMINDED, Reminders, tidied, type Reminded } from './setup/Reminders.tsx'
 import { SetupHeader, SetupPage } from './setup/SetupPage.tsx'
-import { useTypedStep } from './setup/typed.ts'
+import { useTypedStep } from './setup/unsavedStep.ts'
 import { DONE, useStep, type Step } from './setup/useStep.ts'
 
 type Kept = NonNullable<ReturnType<typeof useSettings>['data']>

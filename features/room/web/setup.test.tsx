@@ -11,7 +11,7 @@ import HaruSetting02 from './HaruSetting02.tsx'
 import HaruSetting03 from './HaruSetting03.tsx'
 import HaruSetting04 from './HaruSetting04.tsx'
 import HaruSetting05 from './HaruSetting05.tsx'
-import { forgetTyped } from './setup/typed.ts'
+import { forgetTyped } from './setup/unsavedStep.ts'
 
 // Its sheet is drawn by the overlay host, which is no part of a screen.
 vi.mock('#features/account/web/public.ts', async (original) => ({ ...(await original<object>()), ensureHealthConsent: vi.fn() }))

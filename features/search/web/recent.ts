@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { OWN, readKept, writeKept } from '#kit/web/kept.ts'
+import { OWN, readKept, writeKept } from '#kit/web/safeStorage.ts'
 import { session, useViewer } from '#kit/web/session.ts'
 import { RECENT_MAX } from '../rules.ts'
 

@@ -1,4 +1,4 @@
-import { readKept } from '#kit/web/kept.ts'
+import { readKept } from '#kit/web/safeStorage.ts'
 import { useViewer } from '#kit/web/session.ts'
 import { useSettings } from './api.ts'
 import { CARE } from './look.ts'

@@ -1,4 +1,4 @@
-import { readKept, writeKept } from '#kit/web/kept.ts'
+import { readKept, writeKept } from '#kit/web/safeStorage.ts'
 
 // Every start begins with this, before anything is painted: it needs nothing but the device.
 

@@ -4,7 +4,7 @@ import { FieldError } from '#kit/ui/Field.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { consoleParts as words } from '#kit/ui/words/console.ts'
 import type { Act, Problem } from './act.ts'
-import { textIn } from './typed.ts'
+import { textIn } from './formText.ts'
 
 type Props = {
   act: Act

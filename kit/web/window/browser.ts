@@ -1,5 +1,5 @@
 import { leaveInPlace } from '../trail.ts'
-import type { Place } from './begun.ts'
+import type { Place } from './openWindows.ts'
 
 /** The browser's windows, behind functions that a test can watch. */
 export const browser = {

@@ -13,7 +13,7 @@ import Portal from './Portal.tsx'
 import { PortalHeader } from './PortalHeader.tsx'
 import { PortalSide } from './PortalSide.tsx'
 
-vi.mock('../keep.tsx', () => ({ Screens: () => <main>화면</main> }))
+vi.mock('../keepAlive.tsx', () => ({ Screens: () => <main>화면</main> }))
 
 const member = { user_no: 7, user_verified: true, isexpert: false }
 const expert = { ...member, isexpert: true }

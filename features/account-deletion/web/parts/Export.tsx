@@ -4,7 +4,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { withdraw } from '#features/account-deletion/words.ts'
 import { openSheet, toast } from '#kit/web/overlays.ts'
 import { downloadAll } from '../api.ts'
-import { wordsOf } from './said.ts'
+import { wordsOf } from './format.ts'
 
 /** Takes along what haru keeps of me, whether I stay or go. */
 export function Export({ proof }: { proof: ProofState }) {

@@ -13,7 +13,7 @@ import { REASON_TEXT_MAX, type Reason } from '../../rules.ts'
 import { forgetWithdrawal, leaveHaru, type Withdrawal } from '../api.ts'
 import { Losses } from './Losses.tsx'
 import { Reasons } from './Reasons.tsx'
-import { wordsOf } from './said.ts'
+import { wordsOf } from './format.ts'
 
 /** What leaving means, what is to settle first, why, and the proof that it is the member. */
 export function Leave({ found, proof }: { found: Withdrawal; proof: ProofState }) {

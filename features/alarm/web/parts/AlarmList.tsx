@@ -14,7 +14,7 @@ import type { Alarm } from '../../contract.ts'
 import { readOne, removeAlarm, type AlarmsQuery } from '../api.ts'
 import { AlarmRow } from './AlarmRow.tsx'
 import { rowsOf } from './rows.ts'
-import { saidOf } from './said.ts'
+import { saidOf } from './format.ts'
 
 type Props = { list: AlarmsQuery; scroller: RefObject<HTMLDivElement | null> }
 

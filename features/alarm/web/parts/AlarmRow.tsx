@@ -11,7 +11,7 @@ import type { Alarm } from '../../contract.ts'
 import { Face } from './Face.tsx'
 import { FollowAnswer } from './FollowAnswer.tsx'
 import { whenOf } from './rows.ts'
-import { saidOf, type Said } from './said.ts'
+import { saidOf, type Said } from './format.ts'
 import { VivWays } from './VivWays.tsx'
 
 type Props = { alarm: Alarm; now: Date; onRead: (alarm: Alarm) => void; onMore: (alarm: Alarm) => void }

@@ -1,12 +1,12 @@
 import { chatRoom as words } from '#features/chat/words/room.ts'
 import { cx } from '#kit/ui/cx.ts'
 import type { ChatMessage } from '../../contract.ts'
-import { useDesk } from './desk.ts'
+import { useDesk } from './conversationContext.ts'
 import { Files } from './Files.tsx'
 import { openLink } from './links.ts'
 import { piecesOf } from './pieces.ts'
 import type { Waiting } from './queue.ts'
-import { nameIn } from './told.ts'
+import { nameIn } from './format.ts'
 
 /** What stands in a bubble: what it answers, its files, its words. */
 export function Content({ message, waiting }: { message: ChatMessage | null; waiting: Waiting | null }) {

@@ -10,7 +10,7 @@ import { openSheet, toast } from '#kit/web/overlays.ts'
 import { busy } from '#kit/web/spinner.ts'
 import { findDay } from '../../contract.ts'
 import { messageOf } from '../roomActs.ts'
-import type { Desk } from './desk.ts'
+import type { Desk } from './conversationContext.ts'
 
 const words = parts.days
 

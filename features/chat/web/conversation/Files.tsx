@@ -7,7 +7,7 @@ import { filmAt, isFilm } from '#kit/ui/picture.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { chatRoom as words } from '#features/chat/words/room.ts'
 import { openViewer } from '#kit/web/overlays.ts'
-import { useDesk } from './desk.ts'
+import { useDesk } from './conversationContext.ts'
 
 type Props = { files: readonly MediaItem[]; /** Null while it is on its way. */ cm_no: number | null }
 

@@ -13,7 +13,7 @@ import { chatParts as parts } from '#features/chat/words/parts.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { openSheet, openViewer } from '#kit/web/overlays.ts'
 import { listFiles } from '../../contract.ts'
-import type { Desk } from './desk.ts'
+import type { Desk } from './conversationContext.ts'
 import { DocumentRow, labelOf } from './Files.tsx'
 
 const words = parts.files

@@ -5,7 +5,7 @@ import { ko } from '#kit/ui/ko.ts'
 import { Spinner } from '#kit/ui/Spinner.tsx'
 import { chatParts as parts } from '#features/chat/words/parts.ts'
 import type { ChatMessage } from '../../contract.ts'
-import { useDesk } from './desk.ts'
+import { useDesk } from './conversationContext.ts'
 import type { Finding } from './useFinding.ts'
 
 const words = parts.find

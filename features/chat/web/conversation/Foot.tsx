@@ -5,7 +5,7 @@ import { Link } from '#kit/web/screen.tsx'
 import type { ChatMessage } from '../../contract.ts'
 import type { Closed } from '../../rules.ts'
 import { standingOf } from '../room.ts'
-import { useDesk } from './desk.ts'
+import { useDesk } from './conversationContext.ts'
 import { Composer, Request } from './parts.ts'
 import { useWaiting } from './sending.ts'
 

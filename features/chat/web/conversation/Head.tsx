@@ -8,10 +8,10 @@ import { useScreen } from '#kit/web/screen.tsx'
 import type { ChatRoom } from '../../contract.ts'
 import { nameOf, partnerOf } from '../room.ts'
 import { PanelHead } from './Frame.tsx'
-import { nameIn } from './told.ts'
-import { useDesk } from './desk.ts'
+import { nameIn } from './format.ts'
+import { useDesk } from './conversationContext.ts'
 import { Trade } from './Trade.tsx'
-import { openLater } from './useDeskOf.ts'
+import { openLater } from './useConversation.ts'
 
 type Props = { room: ChatRoom; me: number; typing: readonly number[]; screen: boolean; onBack: () => void; onFind: () => void }
 

@@ -10,7 +10,7 @@ import { call, keyOf } from '#kit/web/call.ts'
 import { Link, useScreen } from '#kit/web/screen.tsx'
 import { getCard } from '../../contract.ts'
 import { partnerOf, standingOf } from '../room.ts'
-import { useDesk } from './desk.ts'
+import { useDesk } from './conversationContext.ts'
 
 /** Who asks, and the way to their room: whoever is asked decides by it. */
 export function ProfileCard() {

@@ -4,8 +4,8 @@ import { chatRoom as words } from '#features/chat/words/room.ts'
 import { openSheet } from '#kit/web/overlays.ts'
 import type { ChatMessage } from '../../contract.ts'
 import { useHold } from '../list/useHold.ts'
-import { useDesk } from './desk.ts'
-import { nameIn } from './told.ts'
+import { useDesk } from './conversationContext.ts'
+import { nameIn } from './format.ts'
 
 /** What people answered a message with. A tap adds mine or takes it back; a long press, as the message's menu, shows who. */
 export function Reactions({ message }: { message: ChatMessage }) {

@@ -9,7 +9,7 @@ import { ACCEPTED, REJECTED } from '../../rules.ts'
 import { refreshRoom } from '../cache.ts'
 import { partnerOf } from '../room.ts'
 import { answerRequest, applyAgain, closeTheRoom } from '../roomActs.ts'
-import { useDesk } from './desk.ts'
+import { useDesk } from './conversationContext.ts'
 
 type Props = { standing: 'asked' | 'waits' | 'rejected'; onLeft: () => void }
 

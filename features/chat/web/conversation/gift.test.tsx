@@ -7,8 +7,8 @@ import { screenForTest, tokenFor } from '#kit/web/testing.ts'
 import type { ChatRoom } from '../../contract.ts'
 import { aRoom } from '../list/sample.ts'
 import { Composer } from './Composer.tsx'
-import { DeskContext, type Desk } from './desk.ts'
-import { Talk } from './talk.ts'
+import { DeskContext, type Desk } from './conversationContext.ts'
+import { Talk } from './conversationStore.ts'
 import { ME } from './testing.ts'
 
 vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), actionSheet: vi.fn() }))

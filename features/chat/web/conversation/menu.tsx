@@ -10,7 +10,7 @@ import { busy } from '#kit/web/spinner.ts'
 import { deleteMessage, type ChatMessage } from '../../contract.ts'
 import { DELETE_MINUTES, EMOJIS } from '../../rules.ts'
 import { messageOf } from '../roomActs.ts'
-import type { Desk } from './desk.ts'
+import type { Desk } from './conversationContext.ts'
 import { showReactors } from './Reactions.tsx'
 
 const words = parts.acts

@@ -9,7 +9,7 @@ import { go, type Place } from '#kit/web/screen.tsx'
 import { refreshRoom } from '../cache.ts'
 import { nameOf, partnerOf } from '../room.ts'
 import { changeRoom, closeTheRoom, leaveTheGroup } from '../roomActs.ts'
-import type { Desk } from './desk.ts'
+import type { Desk } from './conversationContext.ts'
 
 const words = chatParts.menu
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aMember, aRoom } from '../list/sample.ts'
 import { rowsOf, unreadOf, withSpeakers } from './rows.ts'
-import { dayWords } from './told.ts'
+import { dayWords } from './format.ts'
 import { aMessage, ME, OTHER } from './testing.ts'
 
 const at = (time: string) => `2026-11-21T${time}+09:00`

@@ -9,7 +9,7 @@ import { useNow } from '#kit/ui/useNow.ts'
 import { comment as commentWords } from '#features/comment/words.ts'
 import { Link } from '#kit/web/screen.tsx'
 import type { Reply } from '../../contract.ts'
-import type { Desk } from '../desk.tsx'
+import type { Desk } from '../commentSource.tsx'
 
 type Props = { comment: Reply; rootNo: number; desk: Desk }
 

@@ -3,7 +3,7 @@ import { Tagged } from '#features/tag/web/public.ts'
 import { Avatar } from '#kit/ui/Avatar.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { comment } from '#features/comment/words.ts'
-import type { Desk } from '../desk.tsx'
+import type { Desk } from '../commentSource.tsx'
 import type { Outgoing } from '../outbox.ts'
 
 /** A comment of mine on its way: sending, or failed with the way to try again. */

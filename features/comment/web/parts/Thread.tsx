@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { comment as commentWords } from '#features/comment/words.ts'
 import type { Comment, Reply } from '../../contract.ts'
-import type { Desk } from '../desk.tsx'
+import type { Desk } from '../commentSource.tsx'
 import { CommentRow } from './CommentRow.tsx'
 import { OutgoingRow } from './OutgoingRow.tsx'
 

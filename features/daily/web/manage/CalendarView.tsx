@@ -23,7 +23,7 @@ import { PeriodBar, periodName } from './PeriodBar.tsx'
 import { weeksOf } from './period.ts'
 import { byDate } from './sums.ts'
 import { SumsCard } from './SumsCard.tsx'
-import { dayWords } from '../parts/told.ts'
+import { dayWords } from '../parts/format.ts'
 import type { DayPlace } from './useDayPlace.ts'
 
 /** A month in moods. Pressing a day opens it, or offers to write it. */

@@ -14,7 +14,7 @@ import { PeriodBar, periodName } from './PeriodBar.tsx'
 import { daysOf, SPANS } from './period.ts'
 import { byDate, sumsOf } from './sums.ts'
 import { SumsCard } from './SumsCard.tsx'
-import { durationOf, kcalOf } from '../parts/told.ts'
+import { durationOf, kcalOf } from '../parts/format.ts'
 import type { DayPlace } from './useDayPlace.ts'
 
 /** A week or a month of moods, calories and workouts. */

@@ -8,7 +8,7 @@ import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { manage } from '#features/daily/words/manage.ts'
 import type { DailyDay } from '../../contract.ts'
 import { sumsOf } from './sums.ts'
-import { durationOf } from '../parts/told.ts'
+import { durationOf } from '../parts/format.ts'
 
 type Props = {
   /** What the period is called. */

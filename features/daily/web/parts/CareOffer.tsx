@@ -5,7 +5,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { Card } from '#kit/ui/Card.tsx'
 import { useNow } from '#kit/ui/useNow.ts'
 import { care } from '#features/settings/words/care.ts'
-import { readKept, writeKept } from '#kit/web/kept.ts'
+import { readKept, writeKept } from '#kit/web/safeStorage.ts'
 import { toast } from '#kit/web/overlays.ts'
 
 /** After several heavy days in a row: a line without numbers, and whom one can call. Put off, it rests for a week. */

@@ -12,7 +12,7 @@ import { post } from '#features/post/words/post.ts'
 import { Link, useScreen } from '#kit/web/screen.tsx'
 import type { Daily } from '../../contract.ts'
 import { moodOf } from './mood.ts'
-import { plainText } from './told.ts'
+import { plainText } from './format.ts'
 import { recordsOf } from './words.ts'
 
 type Props = {

@@ -14,7 +14,7 @@ import { useOnline } from '#kit/web/native.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import type { Daily } from '../../contract.ts'
 import { countComments, useDaily } from '../api.ts'
-import { useDailyActs } from './acts.tsx'
+import { useDailyActs } from './actions.tsx'
 import { DailyView } from './DailyView.tsx'
 import { DetailSkeleton } from './DailySkeleton.tsx'
 

@@ -4,7 +4,7 @@ import { hrefNear } from '#features/routes.ts'
 import { useScreen } from '#kit/web/screen.tsx'
 import type { Feed } from '../../contract.ts'
 import { patchFeed } from '../api.ts'
-import type { FeedActs } from './acts.tsx'
+import type { FeedActs } from './actions.tsx'
 
 type Props = { feed: Feed; acts: FeedActs; first?: boolean }
 

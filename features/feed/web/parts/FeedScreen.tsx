@@ -14,7 +14,7 @@ import { useOnline } from '#kit/web/native.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import type { Feed } from '../../contract.ts'
 import { countComments, useFeed } from '../api.ts'
-import { useFeedActs } from './acts.tsx'
+import { useFeedActs } from './actions.tsx'
 import { FeedSkeleton } from './FeedSkeleton.tsx'
 import { FeedView } from './FeedView.tsx'
 

@@ -7,7 +7,7 @@ import { feed as words } from '#features/feed/words.ts'
 import { useScreen } from '#kit/web/screen.tsx'
 import type { Feed } from '../../contract.ts'
 import { patchFeed } from '../api.ts'
-import type { FeedActs } from './acts.tsx'
+import type { FeedActs } from './actions.tsx'
 
 /** A feed in full: author, words, pictures, and the counts. */
 export function FeedView({ feed, acts }: { feed: Feed; acts: FeedActs }) {

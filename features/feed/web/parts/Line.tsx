@@ -8,7 +8,7 @@ import { feed as words } from '#features/feed/words.ts'
 import { Link } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import type { Feed } from '../../contract.ts'
-import type { FeedActs } from './acts.tsx'
+import type { FeedActs } from './actions.tsx'
 import { FeedCard } from './FeedCard.tsx'
 
 type Props = { line: LineQuery; feeds: Feed[]; acts: FeedActs; scroller: RefObject<HTMLDivElement | null> }

@@ -8,7 +8,7 @@ import { useGo, useScreen } from '#kit/web/screen.tsx'
 import { busy } from '#kit/web/spinner.ts'
 import type { SetupStep } from '../../rules.ts'
 import { pass } from '../api.ts'
-import { forgetTyped } from './typed.ts'
+import { forgetTyped } from './unsavedStep.ts'
 
 const SCREENS = ['HaruSetting01', 'HaruSetting02', 'HaruSetting03', 'HaruSetting04', 'HaruSetting05'] as const
 /** In the address of the last step, once it is done: Back comes to the step again, not to this. */

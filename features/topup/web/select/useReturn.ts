@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
-import { useCameBack } from '#kit/web/window/begun.ts'
+import { useCameBack } from '#kit/web/window/openWindows.ts'
 import { groundOf, paymentPath } from '../ways.ts'
 import { takeUnfinished } from './unfinished.ts'
 

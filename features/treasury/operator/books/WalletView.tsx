@@ -1,6 +1,6 @@
 import { books as words } from '#features/treasury/words/books.ts'
 import { Box, Facts } from '#kit/web/console/Split.tsx'
-import { stamp, stampDay } from '#kit/web/console/stamp.ts'
+import { stamp, stampDay } from '#kit/web/console/format.ts'
 import type { Books } from '../../contract.ts'
 import { viv, won } from '../parts/said.ts'
 import { Accounts, Holds } from './Accounts.tsx'

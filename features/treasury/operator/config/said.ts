@@ -1,7 +1,7 @@
 import { ORIGINS } from '#features/viv/rules.ts'
 import { number } from '#kit/ui/format.ts'
 import { configs as words, exchanges } from '#features/treasury/words/treasury.ts'
-import { textIn } from '#kit/web/console/typed.ts'
+import { textIn } from '#kit/web/console/formText.ts'
 import type { Figure } from '../../contract.ts'
 import { isConfigValue } from '../../rules.ts'
 import { wholeIn } from '../parts/said.ts'

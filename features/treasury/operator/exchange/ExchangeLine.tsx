@@ -1,8 +1,8 @@
 import { Tag } from '#kit/ui/Tag.tsx'
 import { bankFiles } from '#features/treasury/words/books.ts'
 import { exchanges as words } from '#features/treasury/words/treasury.ts'
-import { stampDay } from '#kit/web/console/stamp.ts'
-import { nameOf } from '#kit/web/console/who.ts'
+import { stampDay } from '#kit/web/console/format.ts'
+import { nameOf } from '#kit/web/console/memberName.ts'
 import type { ExchangeRow } from '../../contract.ts'
 
 /** One exchange in the queue. */

@@ -5,7 +5,7 @@ import { Field } from '#kit/ui/Field.tsx'
 import { inKorean } from '#kit/ui/ko.ts'
 import { finding as words } from '#features/treasury/words/treasury.ts'
 import { call } from '#kit/web/call.ts'
-import { whoIs } from '#kit/web/console/who.ts'
+import { whoIs } from '#kit/web/console/memberName.ts'
 import { findMembers } from '../../contract.ts'
 import { isNumberOfAnother } from './said.ts'
 

@@ -1,7 +1,7 @@
 import type { Someone } from '#features/operator/contract.ts'
 import { facts } from '#features/operator/words.ts'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
-import { whoIs } from '#kit/web/console/who.ts'
+import { whoIs } from '#kit/web/console/memberName.ts'
 
 /** Somebody, and the way to their books. */
 export const MemberLink = ({ of }: { of: Someone }) => <TextLink to={`/books/${of.user_no}`}>{whoIs(of)}</TextLink>

@@ -1,7 +1,7 @@
 import { Tag } from '#kit/ui/Tag.tsx'
 import { exchanges, refunds as words } from '#features/treasury/words/treasury.ts'
-import { stampDay } from '#kit/web/console/stamp.ts'
-import { nameOf } from '#kit/web/console/who.ts'
+import { stampDay } from '#kit/web/console/format.ts'
+import { nameOf } from '#kit/web/console/memberName.ts'
 import type { RefundRow } from '../../contract.ts'
 import { viv, won } from '../parts/said.ts'
 

@@ -1,4 +1,4 @@
-import { OWN, readKept, writeKept } from '#kit/web/kept.ts'
+import { OWN, readKept, writeKept } from '#kit/web/safeStorage.ts'
 import { session } from '#kit/web/session.ts'
 
 /** A gift for which viv are lacking. The way through the payment may leave this page. */

@@ -3,7 +3,7 @@ import type { Alarm } from '../../contract.ts'
 import { ALARM_KINDS } from '../../rules.ts'
 import { anAlarm, aPerson } from '../sample.ts'
 import { rowsOf, whenOf } from './rows.ts'
-import { saidOf } from './said.ts'
+import { saidOf } from './format.ts'
 
 const said = (rest: Partial<Alarm>) => {
   const { who, what, quote } = saidOf(anAlarm(rest))

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { readKept, writeKept } from '../kept.ts'
+import { readKept, writeKept } from '../safeStorage.ts'
 import { go, useScreen } from '../screen.tsx'
 
 /** Windows of haru's own origin, `/{place}/:no`, in which people deal with somebody else (kit/server/outside/window). */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listDailyLine } from '#features/daily/contract.ts'
 import { HOME, href } from '#features/routes.ts'
-import { takeEarly } from '#kit/web/early.ts'
+import { takeEarly } from '#kit/web/preload.ts'
 import { sentOf } from '#kit/web/request.ts'
 import { tokenFor } from '#kit/web/testing.ts'
 
@@ -23,7 +23,7 @@ afterEach(() => {
 const app = () => document.head.querySelector('link[rel=modulepreload] ~ script[src="/assets/start.js"]')
 const open = async (hash: string): Promise<unknown[]> => {
   location.hash = hash
-  await import('./early.ts')
+  await import('./preload.ts')
   await vi.waitFor(() => expect(app()).not.toBeNull())
   return asked.mock.calls.map(([url]) => url)
 }
@@ -35,7 +35,7 @@ test.each(['', '#/', `#${href(HOME)}`])('on its own screen (%s) the line is aske
 
 test('a guest at the line sees what the server drew at once, and the app comes after it', async () => {
   location.hash = ''
-  await import('./early.ts')
+  await import('./preload.ts')
   expect(drawn()?.hidden).toBe(false)
   expect([app(), asked.mock.calls]).toEqual([null, []])
   await open('')
@@ -48,7 +48,7 @@ test.each([
 ])('%s has the app at once', async (_, hash, token) => {
   if (token !== null) localStorage.setItem('haru_token', token)
   location.hash = hash
-  await import('./early.ts')
+  await import('./preload.ts')
   expect(drawn()).toBeNull()
   expect(app()).not.toBeNull()
 })

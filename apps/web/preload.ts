@@ -1,7 +1,7 @@
 import { wearKept } from '#features/settings/web/look.ts'
-import { askEarly } from '#kit/web/early.ts'
-import { firstPainted, hasFirst, leaveFirst, showFirst } from '#kit/web/first.ts'
-import { readKept } from '#kit/web/kept.ts'
+import { askEarly } from '#kit/web/preload.ts'
+import { firstPainted, hasFirst, leaveFirst, showFirst } from '#kit/web/firstPaint.ts'
+import { readKept } from '#kit/web/safeStorage.ts'
 import { ageOf, claimsOf } from '#kit/web/token.ts'
 
 // Stands in the page itself and runs before anything is painted. Guests at the line see what the server drew, and

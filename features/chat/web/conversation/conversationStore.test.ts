@@ -5,7 +5,7 @@ import { call, CallError } from '#kit/web/call.ts'
 import { emit } from '#kit/web/socket.ts'
 import { listMessages, readRoom, type ChatMessage } from '../../contract.ts'
 import { changed, enterRoom, exitRoom, said, typing } from '../../events.ts'
-import { EXPECT_MS, READ_MS, Talk, TYPING_MS } from './talk.ts'
+import { EXPECT_MS, READ_MS, Talk, TYPING_MS } from './conversationStore.ts'
 import { aMessage, ME, OTHER, someMessages } from './testing.ts'
 
 const world = vi.hoisted(() => ({ listeners: new Map<string, (payload: unknown) => void>(), connect: () => {} }))

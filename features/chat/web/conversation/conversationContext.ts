@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { ChatMessage, ChatRoom } from '../../contract.ts'
-import type { Talk } from './talk.ts'
+import type { Talk } from './conversationStore.ts'
 
 /** What the lines of a conversation need of it. */
 export type Desk = {

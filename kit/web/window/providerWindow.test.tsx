@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { OverlayHost } from '../OverlayHost.tsx'
 import { screenForTest } from '../testing.ts'
 import { takeAll, watchTrail } from '../trail.ts'
-import { useCameBack } from './begun.ts'
+import { useCameBack } from './openWindows.ts'
 import { browser } from './browser.ts'
-import { goThrough, type Through } from './through.tsx'
+import { goThrough, type Through } from './providerWindow.tsx'
 
 const NO = '8f14e45f-ceea-467f-a0f6-1c2d3e4f5a6b'
 const WORDS = { title: '결제', waiting: '새 창에서 결제하고 있어요.', hint: '창을 확인해 주세요.', cancel: '취소' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayWords, durationOf, plainText } from './told.ts'
+import { dayWords, durationOf, plainText } from './format.ts'
 import { aDay } from '../manage/sample.ts'
 
 test.each([

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useScreen } from '#kit/web/screen.tsx'
 import { routerForTest } from '#kit/web/testing.ts'
 import { useHere } from './here.ts'
-import { Screens } from './keep.tsx'
+import { Screens } from './keepAlive.tsx'
 
 const drawn = vi.hoisted(() => new Map<string, () => React.ReactNode>())
 vi.mock('./loaded.ts', () => ({ componentOf: (name: string) => drawn.get(name) }))

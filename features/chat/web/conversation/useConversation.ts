@@ -7,7 +7,7 @@ import { loadPart } from '#kit/web/part.ts'
 import { busy } from '#kit/web/spinner.ts'
 import { react, type ChatMessage } from '../../contract.ts'
 import { EMOJIS } from '../../rules.ts'
-import type { Desk } from './desk.ts'
+import type { Desk } from './conversationContext.ts'
 import type { Goer } from './Messages.tsx'
 
 /** A message that one was taken to stands out for so long. Milliseconds. */

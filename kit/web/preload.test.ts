@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askEarly, takeEarly } from './early.ts'
+import { askEarly, takeEarly } from './preload.ts'
 
 const LINE = '/v2/user/daily_line'
 const asked = vi.fn<typeof fetch>()

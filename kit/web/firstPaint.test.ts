@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { firstPainted, firstPicture, hasFirst, leaveFirst, showFirst } from './first.ts'
+import { firstPainted, firstPicture, hasFirst, leaveFirst, showFirst } from './firstPaint.ts'
 
 afterEach(() => {
   document.body.innerHTML = ''

@@ -4,10 +4,10 @@ import { onSocket } from '#kit/web/socket.ts'
 import { accepted, joined, left, requested } from '../../events.ts'
 import { refreshRoom } from '../cache.ts'
 import { sayReadLocally } from '../rooms.ts'
-import { holdShown } from '../shown.ts'
+import { holdShown } from '../visibleRooms.ts'
 import type { Log } from './log.ts'
 import { outgoing, resumeSending } from './sending.ts'
-import { Talk } from './talk.ts'
+import { Talk } from './conversationStore.ts'
 
 /** The messages of a room for as long as it is open here; `active`: this is the screen that is looked at. */
 export function useTalk(room: ChatRoom, me: number, active: boolean) {

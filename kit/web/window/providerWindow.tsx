@@ -1,6 +1,6 @@
 import { native } from '../native.ts'
 import { openSheet } from '../overlays.ts'
-import { mayOpen, remember, withoutNumber, type Begun, type Place } from './begun.ts'
+import { mayOpen, remember, withoutNumber, type Begun, type Place } from './openWindows.ts'
 import { browser } from './browser.ts'
 import { Waiting, type WaitingWords } from './Waiting.tsx'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { dropOwn, OWN, readKept, writeKept } from './kept.ts'
+import { dropOwn, OWN, readKept, writeKept } from './safeStorage.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
