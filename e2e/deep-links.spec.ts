@@ -54,18 +54,18 @@ const refused: Record<string, string>[] = [
 ]
 for (const asked of refused) {
   test(`what is no screen of haru leads home: ${JSON.stringify(asked)}`, async ({ page, context }) => {
-    const outside: string[] = []
+    const integrations: string[] = []
     context.on('request', (request) => {
-      if (!request.url().startsWith(process.env.HARU_E2E_URL!) && !/^(data|blob):/.test(request.url())) outside.push(request.url())
+      if (!request.url().startsWith(process.env.HARU_E2E_URL!) && !/^(data|blob):/.test(request.url())) integrations.push(request.url())
     })
     page.on('dialog', (dialog) => {
-      outside.push(dialog.message())
+      integrations.push(dialog.message())
       void dialog.dismiss()
     })
     await page.goto(link(asked))
     await expect(page).toHaveURL(/#\/daily-line-main$/)
     await expect(page.getByRole('article').first()).toBeVisible()
-    expect(outside).toEqual([])
+    expect(integrations).toEqual([])
   })
 }
 

@@ -72,7 +72,7 @@ import type { ServerConfig } from '#kit/server/config/config.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
 import type { Handled } from '#kit/server/http/handle.ts'
 import type { LogOptions } from '#kit/server/log/log.ts'
-import type { Outside } from '#kit/server/integrations/open.ts'
+import type { Integrations } from '#kit/server/integrations/open.ts'
 import { buildServer, type App } from '#kit/server/http/server.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
 import { builtDraw, firstContent } from './first.ts'
@@ -135,7 +135,7 @@ export type AppOptions = {
   /** Its address. */
   databaseUrl: string
   storage: Storage
-  outside: Outside
+  integrations: Integrations
   business?: Business
   config: Pick<ServerConfig, 'env' | 'secret' | 'origin'> & Partial<Pick<ServerConfig, 'redisUrl'>>
   clock?: () => Date

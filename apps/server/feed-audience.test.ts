@@ -8,7 +8,7 @@ import { likeHttp } from '#features/like/server/http.ts'
 import { mountMedia } from '#features/media/server/http.ts'
 import { attachMedia, readOwn, storeOwn } from '#features/media/server/public.ts'
 import { aPicture } from '#features/media/server/testing.ts'
-import { keepPost } from '#features/post/contract.ts'
+import { addBookmark } from '#features/post/contract.ts'
 import { postHttp } from '#features/post/server/http.ts'
 import { aComment, aDaily, relate } from '#kit/server/testing/factories.ts'
 import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
@@ -83,7 +83,7 @@ const calls: Record<string, Call> = {
   unlike: { guests: false, make: (as, feed_no) => server.call(unlikeFeed, { query: { feed_no } }, { as }) },
   'like comment': { guests: false, make: (as, _, comment_no) => server.call(likeComment, { body: { comment_no } }, { as }) },
   'unlike comment': { guests: false, make: (as, _, comment_no) => server.call(unlikeComment, { query: { comment_no } }, { as }) },
-  keep: { guests: false, make: (as, feed_no) => server.call(keepPost, { body: { feed_no } }, { as }) },
+  keep: { guests: false, make: (as, feed_no) => server.call(addBookmark, { body: { feed_no } }, { as }) },
   comment: { guests: false, make: (as, feed_no) => server.call(createComment, { body: { feed_no, ...words } }, { as }) },
   reply: {
     guests: false,

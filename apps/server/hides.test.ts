@@ -7,7 +7,7 @@ import { likeDaily, listDailyLikers } from '#features/like/contract.ts'
 import { mountMedia } from '#features/media/server/http.ts'
 import { attachMedia, holdMedia, readOwn, storeOwn } from '#features/media/server/public.ts'
 import { aPicture } from '#features/media/server/testing.ts'
-import { keepPost, listBookmarks } from '#features/post/contract.ts'
+import { addBookmark, listBookmarks } from '#features/post/contract.ts'
 import { createReport } from '#features/report/contract.ts'
 import type { ReportReason, ReportTarget } from '#features/report/rules.ts'
 import { getRoom, listCollects, listRoomDailys } from '#features/room/contract.ts'
@@ -131,7 +131,7 @@ describe.each(['daily', 'feed', 'story'] as const)('a %s that is hidden', (kind)
 
 test('a hidden daily takes no likes, comments and bookmarks, and its address tells messengers nothing', async () => {
   const { no } = await aPost('daily', '공유했던 하루')
-  expect((await server.call(keepPost, { body: { daily_no: no } }, { as: stranger })).status).toBe(200)
+  expect((await server.call(addBookmark, { body: { daily_no: no } }, { as: stranger })).status).toBe(200)
   expect(await (await fetch(`${server.url}/s/daily/${no}`)).text()).toContain('공유했던 하루')
   await send('daily', no, 'PRIVACY')
   for (const as of [stranger, follower]) {

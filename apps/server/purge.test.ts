@@ -60,9 +60,9 @@ test('their words are gone, others’ answers stay under an empty place, and not
 })
 
 test('whoever leaves, all counters are what their rows say, and nothing with the number is left', async () => {
-  const press = fc.record({ what: fc.nat(KINDS - 1), who: fc.nat(3), at: fc.nat(7) })
+  const operation = fc.record({ what: fc.nat(KINDS - 1), who: fc.nat(3), at: fc.nat(7) })
   await fc.assert(
-    fc.asyncProperty(fc.array(press, { minLength: 8, maxLength: 60 }), fc.nat(3), async (presses, leaver) => {
+    fc.asyncProperty(fc.array(operation, { minLength: 8, maxLength: 60 }), fc.nat(3), async (presses, leaver) => {
       const people = await Promise.all(Array.from({ length: 4 }, () => server.aMember()))
       await fill(people, presses)
       const gone = people[leaver]!

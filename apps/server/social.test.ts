@@ -3,7 +3,7 @@ import { finishSocial } from '#features/social/contract.ts'
 import { mountSocial } from '#features/social/server/http.ts'
 import { Browser } from '#features/social/server/testing.ts'
 import { readConfig } from '#kit/server/config/config.ts'
-import { openOutside } from '#kit/server/integrations/open.ts'
+import { openIntegrations } from '#kit/server/integrations/open.ts'
 import { localOAuth, type LocalOAuth } from '#kit/server/integrations/social/testing.ts'
 import { testServer, type TestServer } from '#kit/server/testing/server.ts'
 import { balanceOf, cancelCharge } from '#features/viv/server/public.ts'
@@ -17,8 +17,11 @@ let local: LocalOAuth
 let server: TestServer
 beforeAll(async () => {
   local = await localOAuth('http://haru.test')
-  const outside = { ...openOutside({ ...readConfig({ HARU_ENV: 'test' }), secret: 'x' }), socials: { providers: local.providers } }
-  server = await testServer(handled, { outside, mounts: [mountSocial(onUnlinked)] })
+  const integrations = {
+    ...openIntegrations({ ...readConfig({ HARU_ENV: 'test' }), secret: 'x' }),
+    socials: { providers: local.providers },
+  }
+  server = await testServer(handled, { integrations, mounts: [mountSocial(onUnlinked)] })
 })
 afterAll(async () => {
   await server.close()

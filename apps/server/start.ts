@@ -7,7 +7,7 @@ import { businessOf } from '#kit/server/config/business.ts'
 import { productionProblems, readConfig, sandboxProblem, withVapid, type ReadConfig, type ServerConfig } from '#kit/server/config/config.ts'
 import { openDb, type Pool } from '#kit/server/db/db.ts'
 import { StartProblem, codeOf } from '#kit/server/db/engine/problem.ts'
-import { openOutside } from '#kit/server/integrations/open.ts'
+import { openIntegrations } from '#kit/server/integrations/open.ts'
 import { openStorage } from '#kit/server/storage/open.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
 import { buildApp } from './app.ts'
@@ -46,7 +46,7 @@ export async function start(options: StartOptions): Promise<Running> {
     await refuseWrongClock(db)
     const { config, storage, demoPassword } = await settle(db, read, options)
     // What the sandboxes would have sent, a developer reads in the terminal.
-    const outside = openOutside(config, config.env === 'development' ? options.onProgress : undefined)
+    const integrations = openIntegrations(config, config.env === 'development' ? options.onProgress : undefined)
     const business = businessOf(config.keys)
     await seedPolicies(db, new Date())
     await seedFaqs(db)
@@ -54,7 +54,7 @@ export async function start(options: StartOptions): Promise<Running> {
       db,
       databaseUrl: database.url,
       storage,
-      outside,
+      integrations,
       business,
       config,
       log: { level: config.logLevel },

@@ -158,7 +158,7 @@ function shuffled<T>(list: T[]): T[] {
 async function aGateway(): Promise<Paying> {
   const pay = sandboxPay()
   const log = { info: () => {}, warn: () => {}, error: () => {} }
-  const services: Paying = { db, clock: () => new Date(), log, digest: makeDigest(SECRET), outside: { pay } }
+  const services: Paying = { db, clock: () => new Date(), log, digest: makeDigest(SECRET), integrations: { pay } }
   await pay.mount(Fastify(), services, (orderId) => settleCharge(services, orderId, HOOKS))
   return services
 }

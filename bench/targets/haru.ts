@@ -4,7 +4,7 @@ import { openDisk } from '#kit/server/storage/disk.ts'
 import { buildApp } from '../../apps/server/app.ts'
 import { readConfig } from '#kit/server/config/config.ts'
 import { openDb } from '#kit/server/db/db.ts'
-import { openOutside } from '#kit/server/integrations/open.ts'
+import { openIntegrations } from '#kit/server/integrations/open.ts'
 import { tellReady, type Viewer } from './target.ts'
 
 // haru as in production: answers unchecked, warnings logged. The limits count, but nobody reaches them;
@@ -16,7 +16,7 @@ const app = await buildApp({
   db,
   databaseUrl: process.env.BENCH_DATABASE ?? '',
   config,
-  outside: openOutside({ ...config, env: 'test' }),
+  integrations: openIntegrations({ ...config, env: 'test' }),
   log: { level: 'warn' },
   callsAMinute: process.env.BENCH_UNLIMITED === '1' ? false : 1_000_000_000,
 })

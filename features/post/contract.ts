@@ -37,7 +37,7 @@ const bookmarked = z
 const bookmarkState = z.object({ is_bookmarked: z.boolean() })
 
 /** Keeping twice is keeping once. Nobody is told, the author neither. */
-export const keepPost = endpoint('POST /v1/user/bookmark', {
+export const addBookmark = endpoint('POST /v1/user/bookmark', {
   access: 'member',
   summary: 'Keep a daily or a feed for myself',
   body: bookmarked,
@@ -45,7 +45,7 @@ export const keepPost = endpoint('POST /v1/user/bookmark', {
 })
 
 /** Letting go of what is not kept is done already. */
-export const letPostGo = endpoint('DELETE /v1/user/bookmark', {
+export const removeBookmark = endpoint('DELETE /v1/user/bookmark', {
   access: 'member',
   summary: 'Keep it no longer',
   query: bookmarked,

@@ -30,9 +30,9 @@ type Props = {
 /** A month as a grid: one stop for the tab key, arrows go from day to day. */
 export function Calendar({ label, weeks, today, day, onStep, low = false }: Props) {
   const grid = useRef<HTMLDivElement>(null)
-  const { at, press } = useRoving(grid, weeks, today, onStep)
+  const { at, handlePress } = useRoving(grid, weeks, today, onStep)
   return (
-    <div ref={grid} role="grid" aria-label={label} tabIndex={-1} onKeyDown={press} {...useSwipe(onStep)} className="touch-pan-y">
+    <div ref={grid} role="grid" aria-label={label} tabIndex={-1} onKeyDown={handlePress} {...useSwipe(onStep)} className="touch-pan-y">
       <div role="row" className={ROW}>
         {wholeWeek(weeks).map((date) => (
           <span
@@ -115,7 +115,7 @@ function useRoving(grid: RefObject<HTMLElement | null>, weeks: Props['weeks'], t
     // oxlint-disable-next-line react/exhaustive-deps -- once for each month that was stepped to
   }, [month])
 
-  const press = (event: KeyboardEvent) => {
+  const handlePress = (event: KeyboardEvent) => {
     const by = STEPS[event.key]
     if (by !== undefined) {
       event.preventDefault()
@@ -128,7 +128,7 @@ function useRoving(grid: RefObject<HTMLElement | null>, weeks: Props['weeks'], t
     setHeld(to)
     focusDay(grid.current, to)
   }
-  return { at, press }
+  return { at, handlePress }
 }
 
 const STEPS: Partial<Record<string, -1 | 1>> = { PageUp: -1, PageDown: 1 }

@@ -78,12 +78,12 @@ function useWayOut(hasBack: boolean, onClose: () => void) {
 function useEscape(leave: () => void, isOnTop: () => boolean, isOff: boolean): void {
   useEffect(() => {
     if (isOff) return
-    const press = (event: KeyboardEvent) => {
+    const handlePress = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || !isOnTop()) return
       leave()
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', handlePress)
+    return () => document.removeEventListener('keydown', handlePress)
   }, [leave, isOnTop, isOff])
 }
 

@@ -8,13 +8,13 @@ function Sets({ start, step }: { start: number; step?: number }) {
   const [value, setValue] = useState(start)
   return <Stepper label="세트" value={value} min={0} max={10} step={step} onChange={setValue} />
 }
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const click = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const value = () => screen.getByRole('status').textContent
 
 test('it stops at either limit, and the button keeps the focus', async () => {
   render(<Sets start={9} />)
-  await press('세트 늘리기')
-  await press('세트 늘리기')
+  await click('세트 늘리기')
+  await click('세트 늘리기')
   expect(value()).toBe('10')
   const button = screen.getByRole('button', { name: '세트 늘리기' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
@@ -23,10 +23,10 @@ test('it stops at either limit, and the button keeps the focus', async () => {
 
 test('a step that would go beyond ends on the limit', async () => {
   render(<Sets start={3} step={5} />)
-  await press('세트 줄이기')
+  await click('세트 줄이기')
   expect(value()).toBe('0')
-  await press('세트 늘리기')
-  await press('세트 늘리기')
-  await press('세트 늘리기')
+  await click('세트 늘리기')
+  await click('세트 늘리기')
+  await click('세트 늘리기')
   expect(value()).toBe('10')
 })

@@ -14,7 +14,7 @@ type Props<V extends string> = {
 
 /** Views of one thing, as words over a line. One stop for the tab key; arrows, Home and End go along. */
 export function Tabs<V extends string>({ label, tabs, value, onChange, panelId }: Props<V>) {
-  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+  const handlePress = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = tabs.findIndex((tab) => tab.value === value)
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[event.key]
     if (to === undefined) return
@@ -28,7 +28,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, panelId }
       role="tablist"
       aria-label={label}
       tabIndex={-1}
-      onKeyDown={press}
+      onKeyDown={handlePress}
       className="no-bar flex overflow-x-auto border-b border-line bg-surface px-3"
     >
       {tabs.map((tab) => {

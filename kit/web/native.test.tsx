@@ -102,17 +102,17 @@ describe('the bridge', () => {
       ['#/notice', ''],
     ].map(([href = '', target = '']) => Object.assign(document.createElement('a'), { href, target, innerHTML: '<b>x</b>' }))
     document.body.append(...links)
-    const press = () => links.forEach((link) => link.querySelector('b')?.click())
+    const click = () => links.forEach((link) => link.querySelector('b')?.click())
     const host = createFakeNativeHost()
     window.addEventListener('click', spy)
-    press()
+    click()
     expect(host.sent.map(({ type, payload }) => [type, payload])).toEqual([
       ['browser', { url: 'https://elsewhere.example/a' }],
       ['browser', { url: 'tel:1393' }],
       ['browser', { url: `${location.origin}/files/all.zip` }],
     ])
     host.stop()
-    press()
+    click()
     expect(stopped).toEqual([true, true, true, false, false, false, false, false])
     window.removeEventListener('click', spy)
     for (const link of links) link.remove()

@@ -64,14 +64,14 @@ export const useGo = (): typeof go => go
 
 /** A link to a screen, by path. */
 export function Link({ onClick, ...rest }: Omit<LinkProps, 'to'> & { to: string }) {
-  const press = (event: MouseEvent<HTMLAnchorElement>) => {
+  const handlePress = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     const isOwn = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (event.defaultPrevented || !isOwn || !hasSteps()) return
     event.preventDefault()
     go.to(rest.to, { replace: rest.replace })
   }
-  return <RouterLink {...rest} onClick={press} />
+  return <RouterLink {...rest} onClick={handlePress} />
 }
 
 function after(move: () => void): void {

@@ -28,7 +28,7 @@ import {
   unlikeDaily,
   unlikeFeed,
 } from '#features/like/contract.ts'
-import { keepPost, letPostGo, listBookmarks } from '#features/post/contract.ts'
+import { addBookmark, removeBookmark, listBookmarks } from '#features/post/contract.ts'
 import { createReport, getReportTarget } from '#features/report/contract.ts'
 import { getActivityReport, getRoom, listCollects, listRoomDailys, listRoomDays } from '#features/room/contract.ts'
 import { searchAll, searchExperts, searchPosts, searchUsers } from '#features/search/contract.ts'
@@ -90,7 +90,7 @@ export const POST_WAYS: Record<Kind, PostWay[]> = {
     way(listDailyLikers, ({ no }) => ({ query: { daily_no: no } })),
     way(likeDaily, ({ no }) => ({ body: { daily_no: no } })),
     way(unlikeDaily, ({ no }) => ({ query: { daily_no: no } })),
-    way(keepPost, ({ no }) => ({ body: { daily_no: no } })),
+    way(addBookmark, ({ no }) => ({ body: { daily_no: no } })),
     ...reportWays('daily'),
     way(createDaily, ({ no }) => ({ body: { daily_info: moodOnly, visibility: 'public' as const, from_daily_no: no } }), ' the same'),
     own(way(editDaily, ({ no }) => ({ params: { daily_no: no }, body: { daily_info: moodOnly, visibility: 'public' as const } }))),
@@ -104,7 +104,7 @@ export const POST_WAYS: Record<Kind, PostWay[]> = {
     way(listFeedLikers, ({ no }) => ({ query: { feed_no: no } })),
     way(likeFeed, ({ no }) => ({ body: { feed_no: no } })),
     way(unlikeFeed, ({ no }) => ({ query: { feed_no: no } })),
-    way(keepPost, ({ no }) => ({ body: { feed_no: no } })),
+    way(addBookmark, ({ no }) => ({ body: { feed_no: no } })),
     ...reportWays('feed'),
     own(way(editFeed, ({ no }) => ({ params: { feed_no: no }, body: { visibility: 'public' as const } }))),
     own(way(deleteFeed, ({ no }) => ({ params: { feed_no: no } }))),
@@ -214,8 +214,8 @@ export const PERSON_WAYS: PersonWay[] = [
 
 /** Says the same of everything, and is known by nobody else. */
 export const LET_GO: Way<OnePost>[] = [
-  way(letPostGo, ({ no }) => ({ query: { daily_no: no } })),
-  way(letPostGo, ({ no }) => ({ query: { feed_no: no } }), ' feed'),
+  way(removeBookmark, ({ no }) => ({ query: { daily_no: no } })),
+  way(removeBookmark, ({ no }) => ({ query: { feed_no: no } }), ' feed'),
 ]
 
 /** What a member reads of themselves, without naming anything. */

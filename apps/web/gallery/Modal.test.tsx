@@ -33,7 +33,7 @@ afterEach(async () => {
   await waitFor(() => expect(layerStore.layers()).toEqual([]))
 })
 
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const click = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const back = () =>
   act(async () => {
     const popped = nextPop()
@@ -53,7 +53,7 @@ test.each([
   ['겹친 시트 열기', 'dialog', '오늘의 기록'],
   ['적는 시트 열기', 'dialog', '음식 이름'],
 ])('%s: it opens, and Back closes it', async (opener, role, words) => {
-  await press(opener)
+  await click(opener)
   expect((await screen.findByRole(role)).textContent).toContain(words)
   await back()
   await waitFor(() => expect(screen.queryByRole(role)).toBeNull())
@@ -61,9 +61,9 @@ test.each([
 })
 
 test('of two that lie over each other Back closes the upper one first', async () => {
-  await press('겹친 시트 열기')
+  await click('겹친 시트 열기')
   await screen.findByRole('dialog', { name: '오늘의 기록' })
-  await press('알림 열기')
+  await click('알림 열기')
   await screen.findByRole('alertdialog')
   await back()
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -73,24 +73,24 @@ test('of two that lie over each other Back closes the upper one first', async ()
 })
 
 test('the answer is told: what was picked, what was written', async () => {
-  await press('할 일 고르기 열기')
+  await click('할 일 고르기 열기')
   await userEvent.click(await screen.findByRole('button', { name: '링크 복사' }))
   await screen.findByText('고른 것: 링크 복사')
-  await press('적는 시트 열기')
+  await click('적는 시트 열기')
   await userEvent.type(await screen.findByLabelText('음식 이름'), '현미밥{Enter}')
   await screen.findByText('고른 것: 현미밥')
 })
 
 test('a toast is said, and one with a button can be answered', async () => {
-  await press('토스트 보기')
+  await click('토스트 보기')
   expect((await screen.findAllByText('링크를 복사했어요')).length).toBeGreaterThan(0)
-  await press('버튼이 있는 토스트 보기')
+  await click('버튼이 있는 토스트 보기')
   await userEvent.click(await screen.findByRole('button', { name: '되돌리기' }))
   expect((await screen.findAllByText('되돌렸어요')).length).toBeGreaterThan(0)
 })
 
 test('the spinner stands over all, and goes by itself', async () => {
-  await press('기다림 보기')
+  await click('기다림 보기')
   expect(screen.getByText('불러오는 중이에요')).toBeDefined()
   await waitFor(() => expect(screen.queryByText('불러오는 중이에요')).toBeNull())
 })

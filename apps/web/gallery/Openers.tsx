@@ -8,7 +8,7 @@ export type Opener = { label: string; open: () => unknown }
 /** A button for each overlay, and what the last one was answered with. */
 export function Openers({ openers }: { openers: readonly Opener[] }) {
   const [picked, setPicked] = useState<string | null>(null)
-  const press = async ({ open }: Opener) => {
+  const handlePress = async ({ open }: Opener) => {
     setPicked(null)
     const answer = await open()
     if (typeof answer === 'string') setPicked(answer)
@@ -16,7 +16,7 @@ export function Openers({ openers }: { openers: readonly Opener[] }) {
   return (
     <div className="mt-3 grid gap-2 px-5">
       {openers.map((opener) => (
-        <Button key={opener.label} variant="line" size={48} full onClick={() => void press(opener)}>
+        <Button key={opener.label} variant="line" size={48} full onClick={() => void handlePress(opener)}>
           {opener.label}
         </Button>
       ))}

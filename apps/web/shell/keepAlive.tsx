@@ -21,10 +21,10 @@ export function Screens({ here }: { here: Here }) {
   return (
     <>
       {Object.values(kept).map((place) => {
-        const isShown = isKept && place.name === name
+        const isRoomVisible = isKept && place.name === name
         return (
-          <Activity key={place.name} mode={isShown ? 'visible' : 'hidden'}>
-            <Frame here={place} active={isShown} />
+          <Activity key={place.name} mode={isRoomVisible ? 'visible' : 'hidden'}>
+            <Frame here={place} active={isRoomVisible} />
           </Activity>
         )
       })}

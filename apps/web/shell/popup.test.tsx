@@ -107,7 +107,7 @@ afterEach(() => {
 const path = () => location.hash.slice(1)
 const sheet = () => screen.queryByRole('dialog')
 const heading = async (name: string) => expect(await screen.findByRole('heading', { name })).toBeTruthy()
-const press = (name: string) => userEvent.click(screen.getByRole('link', { name }))
+const click = (name: string) => userEvent.click(screen.getByRole('link', { name }))
 const pressClose = () => userEvent.click(within(sheet()!).getByRole('button', { name: '닫기' }))
 const room = () => screen.getByText('MyHaruRoom', { selector: 'output' }).closest('main')!
 const isCovered = () => room().closest('[inert]') !== null
@@ -118,11 +118,11 @@ async function chain() {
   await heading('라인')
   await router.navigate('/my-haru-room/5')
   await userEvent.click(await screen.findByRole('button', { name: '방 0번' }))
-  await press('DailyDetail')
+  await click('DailyDetail')
   await heading('7 기록')
-  await press('DailyLike')
+  await click('DailyLike')
   await heading('7 좋아요')
-  await press('MyHaruRoom')
+  await click('MyHaruRoom')
   await heading('8 방')
   return router
 }
@@ -260,7 +260,7 @@ test('what leads elsewhere leaves the room; Back opens the popup over it again',
   await chain()
   history.go(-2)
   await heading('7 기록')
-  await press('FeedLineMain')
+  await click('FeedLineMain')
   expect(await screen.findByText('빈 화면')).toBeTruthy()
   expect(sheet()).toBeNull()
   history.back()

@@ -8,7 +8,7 @@ import { keepApart, refuseRejoin } from './retention.ts'
 
 /** What a feature above removes of a member who is being forgotten, in the transaction that forgets them. */
 export type Forget = (tx: Tx, userNo: number) => Promise<void>
-type Purging = Pick<Services, 'outside' | 'log' | 'storage'>
+type Purging = Pick<Services, 'integrations' | 'log' | 'storage'>
 
 /** Uploads whose objects are removed at a time. */
 const OBJECTS = 40

@@ -39,7 +39,7 @@ const show = (at = '/find-id') => {
   return router
 }
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const click = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 async function ask() {
   await userEvent.type(input('이름'), '홍길동')
   await userEvent.type(input('휴대폰 번호'), '010-1234-5678{Enter}')
@@ -48,11 +48,11 @@ async function ask() {
 
 test('by a proof of identity: the masked id, since when, and the ways on', async () => {
   const router = show()
-  await press('본인확인하기')
+  await click('본인확인하기')
   await screen.findByRole('heading', { name: '가입한 계정을 찾았어요' })
   for (const words of ['ab***9', '2024년 3월 2일', '아이디와 비밀번호']) expect(document.body.textContent).toContain(words)
   expect(calls.map(({ url, body }) => [url, body])).toEqual([[FIND, { identity_no: IDENTITY }]])
-  await press('비밀번호 찾기')
+  await click('비밀번호 찾기')
   await waitFor(() => expect(router.state.location.pathname).toBe('/find-pw'))
 })
 
@@ -62,7 +62,7 @@ test('who mends name or number finds both as they were typed', async () => {
   await ask()
   await userEvent.type(input('인증번호'), '123456')
   await screen.findByText('인증번호가 맞지 않아요.')
-  await press('이름과 번호 고치기')
+  await click('이름과 번호 고치기')
   expect([input('이름').value, input('휴대폰 번호').value]).toEqual(['홍길동', '010-1234-5678'])
   expect(screen.queryByText('인증번호가 맞지 않아요.')).toBeNull()
 })
@@ -70,7 +70,7 @@ test('who mends name or number finds both as they were typed', async () => {
 test('who has none is told so, in the same words whoever asks', async () => {
   answers[FIND] = () => ({ json: { state: 1, query: [] } })
   show()
-  await press('본인확인하기')
+  await click('본인확인하기')
   await screen.findByRole('heading', { name: '가입한 계정이 없어요' })
   expect(screen.getByRole('button', { name: '회원가입' })).toBeTruthy()
 })
@@ -78,21 +78,21 @@ test('who has none is told so, in the same words whoever asks', async () => {
 test('a proof that was given up or refused leaves everything as it was', async () => {
   vi.mocked(proveIdentity).mockResolvedValueOnce(null)
   show()
-  await press('본인확인하기')
+  await click('본인확인하기')
   expect(calls).toEqual([])
   answers[FIND] = () => ({ status: 409, json: { state: -9, code: 'identity.expired', msg: '오래됐어요.' } })
-  await press('본인확인하기')
+  await click('본인확인하기')
   await screen.findByText('오래됐어요.')
 })
 
 test('by a code: name and phone first, then the six digits, which need no press', async () => {
   show('/find-id?by=sms')
-  await press('인증번호 받기')
+  await click('인증번호 받기')
   expect(document.activeElement).toBe(input('이름'))
   expect(calls).toEqual([])
   await userEvent.type(input('이름'), '홍길동')
   await userEvent.type(input('휴대폰 번호'), '02-123-4567')
-  await press('인증번호 받기')
+  await click('인증번호 받기')
   expect(document.activeElement).toBe(input('휴대폰 번호'))
   await userEvent.clear(input('휴대폰 번호'))
   await userEvent.type(input('휴대폰 번호'), '01012345678')

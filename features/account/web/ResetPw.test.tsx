@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const click = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const showFind = () => {
   const { router, view } = following(<FindPw />, '/find-pw')
   return { router, ...render(view) }
@@ -49,7 +49,7 @@ const showReset = () => {
 
 test('the id is asked before the proof', async () => {
   showFind()
-  await press('본인확인하기')
+  await click('본인확인하기')
   expect(document.activeElement).toBe(input('아이디'))
   expect(proveIdentity).not.toHaveBeenCalled()
 })
@@ -87,7 +87,7 @@ test('a proof that ended in this very window goes on with the id that was typed 
 test('without a proof there is nothing to set', async () => {
   const { router } = showReset()
   expect(screen.queryByLabelText('새 비밀번호')).toBeNull()
-  await press('비밀번호 찾기')
+  await click('비밀번호 찾기')
   await waitFor(() => expect(router.state.location.pathname).toBe('/find-pw'))
 })
 
@@ -96,7 +96,7 @@ test('a new password, twice the same, ends the log-in here and leads to the new 
   resetToken.keep('only-once')
   const { router } = showReset()
   await userEvent.type(input('새 비밀번호'), 'short')
-  await press('비밀번호 바꾸기')
+  await click('비밀번호 바꾸기')
   expect(document.activeElement).toBe(input('새 비밀번호'))
   await userEvent.clear(input('새 비밀번호'))
   await userEvent.type(input('새 비밀번호'), PASSWORD)
@@ -110,7 +110,7 @@ test('a new password, twice the same, ends the log-in here and leads to the new 
     [RESET, { reset_token: 'only-once', password: PASSWORD, password_confirm: PASSWORD }],
   ])
   expect([resetToken.read(), session.token()]).toEqual([null, null])
-  await press('로그인')
+  await click('로그인')
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
 })
 

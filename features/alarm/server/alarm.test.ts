@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aMedia, anItem, relate } from '#kit/server/testing/factories.ts'
 import { readConfig } from '#kit/server/config/config.ts'
-import { openOutside } from '#kit/server/integrations/open.ts'
+import { openIntegrations } from '#kit/server/integrations/open.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { addDevice, countAlarms, deleteAlarm, dropDevice, getPushKey, listAlarms, readAlarms } from '../contract.ts'
 import { DEVICES_MAX } from '../rules.ts'
@@ -19,9 +19,9 @@ let one: TestMember
 let two: TestMember
 
 beforeAll(async () => {
-  const outside = openOutside({ ...readConfig({ HARU_ENV: 'test', ...VAPID }), secret: 'unused' })
-  const { mayPush } = openOutside({ ...readConfig({ ...VAPID }), env: 'production', secret: 'unused' })
-  server = await testServer(alarmHttp, { outside: { ...outside, mayPush } })
+  const integrations = openIntegrations({ ...readConfig({ HARU_ENV: 'test', ...VAPID }), secret: 'unused' })
+  const { mayPush } = openIntegrations({ ...readConfig({ ...VAPID }), env: 'production', secret: 'unused' })
+  server = await testServer(alarmHttp, { integrations: { ...integrations, mayPush } })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -7,17 +7,17 @@ import type { Services } from '#kit/server/http/services.ts'
 import type { addDevice } from '../contract.ts'
 import { DEVICES_MAX } from '../rules.ts'
 
-type Act = { db: Pool; me: Me; now: Date; services: Pick<Services, 'outside'> }
+type Act = { db: Pool; me: Me; now: Date; services: Pick<Services, 'integrations'> }
 type Done = Record<string, never>
 
-export const keyOf = ({ outside }: Pick<Services, 'outside'>): { key: string | null } => ({ key: outside.pushKey })
+export const keyOf = ({ integrations }: Pick<Services, 'integrations'>): { key: string | null } => ({ key: integrations.pushKey })
 
 /**
  * Keeps where this browser takes notices, with the log-in: it goes when that ends. A browser that somebody else logs in
  * to is theirs from then on.
  */
-export function add({ db, me, now, services: { outside } }: Act, { endpoint, p256dh, auth }: Body<typeof addDevice>): Promise<Done> {
-  if (outside.pushKey === null || !outside.mayPush(endpoint)) throw requestErrors.invalid('endpoint')
+export function add({ db, me, now, services: { integrations } }: Act, { endpoint, p256dh, auth }: Body<typeof addDevice>): Promise<Done> {
+  if (integrations.pushKey === null || !integrations.mayPush(endpoint)) throw requestErrors.invalid('endpoint')
   if (!isKey(p256dh, 65)) throw requestErrors.invalid('p256dh')
   if (!isKey(auth, 16)) throw requestErrors.invalid('auth')
   return db.transaction(async ({ sql }) => {

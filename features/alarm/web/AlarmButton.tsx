@@ -12,6 +12,6 @@ export function AlarmButton({ className }: { className?: string }) {
   const unread = useUnreadAlarms()
   const path = pathOf('AlarmMain')
   if (path === null) return null
-  const press = () => (viewer === null ? void askLogIn(path) : go.to(path))
-  return <HeaderButton kind="alarm" badge={viewer === null ? 0 : unread} onClick={press} className={className} />
+  const handlePress = () => (viewer === null ? void askLogIn(path) : go.to(path))
+  return <HeaderButton kind="alarm" badge={viewer === null ? 0 : unread} onClick={handlePress} className={className} />
 }

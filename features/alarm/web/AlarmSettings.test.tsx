@@ -66,7 +66,7 @@ async function open() {
 }
 const sw = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name })
 const pressOn = (element: HTMLElement) => act(async () => void fireEvent.click(element))
-const press = (name: string) => pressOn(sw(name))
+const click = (name: string) => pressOn(sw(name))
 const button = (name: string) => pressOn(screen.getByRole('button', { name }))
 const saved = () => vi.mocked(call).mock.calls.filter(([line]) => line === (saveSettings as Endpoint)).length
 
@@ -82,17 +82,17 @@ it.each([
 ] as [string, SettingKey, string, string][])('%s is kept at once', async (name, setting, before, after) => {
   await open()
   expect(sw(name).checked).toBe(before === '1')
-  await press(name)
+  await click(name)
   expect(settings.get(setting)).toBe(after)
   expect(sw(name).checked).toBe(after === '1')
-  await press(name)
+  await click(name)
   expect(settings.get(setting)).toBe(before)
 })
 
 it('has no switch for what nothing tells of yet, and none of the kinds while all are off', async () => {
   await open()
   for (const name of ['상담', '묻고 답하기', '모임과 번개', '주문']) expect(screen.queryByRole('switch', { name })).toBeNull()
-  await press('알림 받기')
+  await click('알림 받기')
   expect([sw('좋아요').disabled, sw('공지와 문의 답변').disabled, sw('알림 받기').disabled]).toEqual([true, true, false])
   expect(settings.get('push_like')).toBe('1')
 })
@@ -100,7 +100,7 @@ it('has no switch for what nothing tells of yet, and none of the kinds while all
 it('what was refused stands as it stood, and says so', async () => {
   await open()
   refusal = new CallError({ status: 0, message: 'lost' })
-  await press('좋아요')
+  await click('좋아요')
   await waitFor(() => expect(sw('좋아요').checked).toBe(true))
   expect(world.toast).toHaveBeenCalledWith('저장하지 못했어요. 다시 시도해 주세요.')
 })
@@ -117,10 +117,10 @@ it('quiet hours have both ends or none; a time is kept when its field is left', 
   from().value = ''
   await act(async () => void fireEvent.blur(from()))
   expect([from().value, saved()]).toEqual(['23:30', 1])
-  await press('조용한 시간')
+  await click('조용한 시간')
   expect([settings.get('quiet_from'), settings.get('quiet_to')]).toEqual(['', ''])
   expect(screen.queryByLabelText('시작')).toBeNull()
-  await press('조용한 시간')
+  await click('조용한 시간')
   expect([settings.get('quiet_from'), settings.get('quiet_to')]).toEqual(['22:00', '08:00'])
 })
 
@@ -151,7 +151,7 @@ it('advertising is a consent: agreed to in the words that stand, told of, and ta
   await screen.findByRole('switch', { name: '광고와 혜택 알림' })
   await waitFor(() => expect(sw('광고와 혜택 알림').disabled).toBe(false))
   expect(sw(night).disabled).toBe(true)
-  await press('광고와 혜택 알림')
+  await click('광고와 혜택 알림')
   expect(call).toHaveBeenCalledWith(
     answerConsent,
     { body: { kind: 'marketing', agreed: true, version: 'v1' } },
@@ -161,7 +161,7 @@ it('advertising is a consent: agreed to in the words that stand, told of, and ta
   await waitFor(() => expect(sw(night).disabled).toBe(false))
   expect(screen.getByText('2026년 11월 21일 동의 · v1 판')).toBeDefined()
   world.confirm.mockResolvedValue(false)
-  await press('광고와 혜택 알림')
+  await click('광고와 혜택 알림')
   expect(sw('광고와 혜택 알림').checked).toBe(true)
   expect(consents).toHaveLength(1)
 })
@@ -208,12 +208,12 @@ describe('notices of the browser', () => {
     await open()
     await ready()
     expect(register).not.toHaveBeenCalled()
-    await press(NAME)
+    await click(NAME)
     expect(register).toHaveBeenCalledWith('/sw.js')
     const endpoint = 'https://push.example/4-5-6'
     expect(call).toHaveBeenCalledWith(addDevice, { body: { endpoint, p256dh: 'p', auth: 'a' } })
     await waitFor(() => expect(sw(NAME).checked).toBe(true))
-    await press(NAME)
+    await click(NAME)
     expect(call).toHaveBeenCalledWith(dropDevice, { query: { endpoint } })
     expect(subscription).toBeNull()
     await waitFor(() => expect(sw(NAME).checked).toBe(false))
@@ -224,7 +224,7 @@ describe('notices of the browser', () => {
     await open()
     await ready()
     answer = 'denied'
-    await press(NAME)
+    await click(NAME)
     await screen.findByText(/막혀 있어요/)
     expect([sw(NAME).checked, sw(NAME).disabled]).toEqual([false, true])
     expect(call).not.toHaveBeenCalledWith(addDevice, expect.anything())
@@ -235,7 +235,7 @@ describe('notices of the browser', () => {
     await open()
     await ready()
     refusal = new CallError({ status: 0, message: 'lost' })
-    await press(NAME)
+    await click(NAME)
     await waitFor(() => expect(sw(NAME).checked).toBe(false))
     expect(world.toast).toHaveBeenCalledWith('알림을 켜지 못했어요. 잠시 후 다시 시도해 주세요.')
   })
@@ -260,7 +260,7 @@ describe('notices of the browser', () => {
     able('granted')
     await open()
     await ready()
-    await press(NAME)
+    await click(NAME)
     await waitFor(() => expect(sw(NAME).checked).toBe(true))
     const devices = () => vi.mocked(call).mock.calls.filter(([line]) => line === (addDevice as Endpoint)).length
     await keepNotices()

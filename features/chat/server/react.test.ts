@@ -18,7 +18,8 @@ beforeEach(async () => {
 
 type Emoji = (typeof EMOJIS)[number]
 const [heart, thumb, laugh] = EMOJIS
-const press = (as: TestMember | null, emoji: Emoji | null, at = { cr_no, cm_no }) => server.call(react, { body: { ...at, emoji } }, { as })
+const toggleReaction = (as: TestMember | null, emoji: Emoji | null, at = { cr_no, cm_no }) =>
+  server.call(react, { body: { ...at, emoji } }, { as })
 const kept = () => server.db.sql`select user_no, emoji from chat_reaction order by user_no`
 const reactions = async (as: TestMember) =>
   ((await server.call(listMessages, { query: { cr_no } }, { as })).body.query as ChatMessage[]).at(-1)!.reactions
@@ -29,42 +30,43 @@ test('who may not: a guest, a stranger, who left, who is blocked, and whoever ma
   const group = await aRoom(server.db, 'group', [friend, leaver])
   const inGroup = { cr_no: group, cm_no: await aMessage(server, friend, { cr_no: group }) }
   await server.db.sql`update chat_member set left_dt = now() where cr_no = ${group} and user_no = ${leaver.user_no}`
-  expect((await press(null, heart)).status).toBe(401)
-  expect((await press(stranger, heart)).body).toMatchObject({ code: 'chat.no_message' })
-  expect((await press(leaver, heart, inGroup)).body).toMatchObject({ code: 'chat.no_message' })
-  expect((await press(me, heart, { cr_no, cm_no: 999_999 })).body).toMatchObject({ code: 'chat.no_message' })
-  expect((await press(me, '🍕' as Emoji)).status).toBe(400)
+  expect((await toggleReaction(null, heart)).status).toBe(401)
+  expect((await toggleReaction(stranger, heart)).body).toMatchObject({ code: 'chat.no_message' })
+  expect((await toggleReaction(leaver, heart, inGroup)).body).toMatchObject({ code: 'chat.no_message' })
+  expect((await toggleReaction(me, heart, { cr_no, cm_no: 999_999 })).body).toMatchObject({ code: 'chat.no_message' })
+  expect((await toggleReaction(me, '🍕' as Emoji)).status).toBe(400)
 
   for (const state of [0, 2] as const) {
     const asked = await server.aMember()
     const asking = await aRoom(server.db, 'private', [friend, [asked, { state }]])
     const first = { cr_no: asking, cm_no: await aMessage(server, friend, { cr_no: asking }) }
-    for (const as of [friend, asked]) expect((await press(as, heart, first)).body).toMatchObject({ code: 'chat.not_open' })
+    for (const as of [friend, asked]) expect((await toggleReaction(as, heart, first)).body).toMatchObject({ code: 'chat.not_open' })
   }
   const admin = await aRoom(server.db, 'admin', [me])
   const notice = { cr_no: admin, cm_no: await aMessage(server, friend, { cr_no: admin }) }
-  expect((await press(me, heart, notice)).body).toMatchObject({ code: 'chat.not_open' })
+  expect((await toggleReaction(me, heart, notice)).body).toMatchObject({ code: 'chat.not_open' })
 
   await relate(server.db, 'block', friend.user_no, me.user_no)
-  expect((await press(me, heart)).body).toMatchObject({ code: 'chat.no_message' })
+  expect((await toggleReaction(me, heart)).body).toMatchObject({ code: 'chat.no_message' })
   expect(await kept()).toHaveLength(0)
 })
 
 test('what is deleted, for all or for me, and what the system says, is answered with nothing', async () => {
   const system = await aMessage(server, me, { cr_no, cm_from: null, cm_type: 'sys-msg' })
   await server.call(deleteMessage, { query: { cr_no, cm_no, for: 'me' } }, { as: me })
-  for (const no of [system, cm_no]) expect((await press(me, heart, { cr_no, cm_no: no })).body).toMatchObject({ code: 'chat.no_message' })
+  for (const no of [system, cm_no])
+    expect((await toggleReaction(me, heart, { cr_no, cm_no: no })).body).toMatchObject({ code: 'chat.no_message' })
   await server.call(deleteMessage, { query: { cr_no, cm_no, for: 'all' } }, { as: friend })
-  expect((await press(friend, heart)).body).toMatchObject({ code: 'chat.no_message' })
+  expect((await toggleReaction(friend, heart)).body).toMatchObject({ code: 'chat.no_message' })
   expect(await kept()).toHaveLength(0)
 })
 
 test('one emoji of each member, which another takes the place of, and which is taken back', async () => {
-  await press(friend, heart)
-  await press(me, heart)
+  await toggleReaction(friend, heart)
+  await toggleReaction(me, heart)
   expect(await reactions(me)).toEqual([{ emoji: heart, user_nos: [me.user_no, friend.user_no] }])
   server.clock.advance(1000)
-  const told = await changesIn(server, () => press(me, thumb))
+  const told = await changesIn(server, () => toggleReaction(me, thumb))
   const after = [
     { emoji: heart, user_nos: [friend.user_no] },
     { emoji: thumb, user_nos: [me.user_no] },
@@ -73,10 +75,10 @@ test('one emoji of each member, which another takes the place of, and which is t
   expect(told[0]).toMatchObject({ payload: { cr_no, cm_no, state: 1, reactions: after } })
   expect(told[0]!.userNos).toEqual(numbers(me, friend))
   for (const as of [me, friend]) expect(await reactions(as)).toEqual(after)
-  expect(await changesIn(server, () => press(me, thumb))).toHaveLength(0)
-  await press(me, null)
-  await press(friend, null)
-  expect(await changesIn(server, () => press(me, null))).toHaveLength(0)
+  expect(await changesIn(server, () => toggleReaction(me, thumb))).toHaveLength(0)
+  await toggleReaction(me, null)
+  await toggleReaction(friend, null)
+  expect(await changesIn(server, () => toggleReaction(me, null))).toHaveLength(0)
   expect(await reactions(friend)).toEqual([])
 })
 
@@ -87,7 +89,7 @@ test('nobody is told of what they do not see', async () => {
   await server.db.sql`update chat_member set first_no = ${at.cm_no} where cr_no = ${group} and user_no = ${late.user_no}`
   await server.db.sql`update chat_member set left_dt = now() where cr_no = ${group} and user_no = ${leaver.user_no}`
   await server.call(deleteMessage, { query: { ...at, for: 'me' } }, { as: hider })
-  const told = await changesIn(server, () => press(friend, laugh, at))
+  const told = await changesIn(server, () => toggleReaction(friend, laugh, at))
   expect(told.map(({ userNos }) => userNos)).toEqual([numbers(me, friend)])
 })
 
@@ -95,7 +97,7 @@ test('however many press at once, the last that is told is what is kept', async 
   const members = [me, friend, ...(await Promise.all([1, 2, 3, 4].map(() => server.aMember())))]
   const group = await aRoom(server.db, 'group', members)
   const at = { cr_no: group, cm_no: await aMessage(server, me, { cr_no: group }) }
-  const told = await changesIn(server, () => Promise.all(members.map((one, i) => press(one, EMOJIS[i]!, at))))
+  const told = await changesIn(server, () => Promise.all(members.map((one, i) => toggleReaction(one, EMOJIS[i]!, at))))
   expect(told).toHaveLength(members.length)
   const pressed = told.map(({ payload }) => (payload as Pick<ChatMessage, 'reactions'>).reactions.flatMap(({ user_nos }) => user_nos))
   expect(pressed.map((userNos) => userNos.length)).toEqual(members.map((_, before) => before + 1))

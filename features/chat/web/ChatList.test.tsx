@@ -13,7 +13,7 @@ import { asked, draw, fakeSocket, serve, server } from './list/testing.tsx'
 import { startChat } from './live.ts'
 import { changeRoom, closeTheRoom } from './roomActs.ts'
 import { sayReadLocally } from './rooms.ts'
-import { holdShown } from './visibleRooms.ts'
+import { markRoomVisible } from './visibleRooms.ts'
 
 const world = vi.hoisted(() => ({
   to: vi.fn(),
@@ -107,7 +107,7 @@ it('does not raise the room that is looked at; it does once the page is hidden',
   server.rooms = [aRoom(2)]
   await open()
   await screen.findByText('하루12')
-  const hide = holdShown(2)
+  const hide = markRoomVisible(2)
   await say('m2r', aMessage(2))
   expect(counts()?.private).toBe(0)
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')

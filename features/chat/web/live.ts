@@ -5,7 +5,7 @@ import { session } from '#kit/web/session.ts'
 import { accepted, changed, joined, left, listed, present, read, requested, said } from '../events.ts'
 import { dropRoom, knownRoom, knownRooms, patchRoom, refreshAll, refreshList, refreshRoom } from './cache.ts'
 import { asRead, withMessage, withoutWords, withPresence, withReader } from './heard.ts'
-import { isShown } from './visibleRooms.ts'
+import { isRoomVisible } from './visibleRooms.ts'
 import { UNREAD_KEY } from './unread.ts'
 
 /** Keeps rooms, counts and who is here right, from news of the socket; once, for a member. Gives the way to stop. */
@@ -28,7 +28,7 @@ export function startChat(): () => void {
       const { cr_no, prev_no } = message
       const room = knownRoom(cr_no)
       if (room && message.cm_no <= room.cm_last_no) return
-      patchRoom(cr_no, (one) => withMessage(one, message, { me, isOpen: isShown(cr_no) }))
+      patchRoom(cr_no, (one) => withMessage(one, message, { me, isOpen: isRoomVisible(cr_no) }))
       if (!room) {
         // It comes back with its message, or the list was never loaded.
         if (knownRooms()) void refreshRoom(cr_no)

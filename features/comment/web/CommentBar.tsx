@@ -11,31 +11,31 @@ import { comment } from '#features/comment/words.ts'
 import { askLogIn } from '#kit/web/overlays.ts'
 import { useViewer } from '#kit/web/session.ts'
 import { COMMENT_MAX } from '../rules.ts'
-import type { Desk } from './commentSource.tsx'
+import type { CommentSource } from './commentSource.tsx'
 import type { Target } from './post.ts'
 
 /** The input bar below a post. Guests see it too, and are asked to log in when they press it. */
-export function CommentBar({ desk }: { desk: Desk }) {
+export function CommentBar({ comments }: { comments: CommentSource }) {
   if (useViewer() === null) return <GuestBar />
-  const { target } = desk
+  const { target } = comments
   return (
     <div className="px-3 py-2">
-      {target.kind !== 'new' && <Aim target={target} onCancel={desk.cancel} />}
-      <Writing desk={desk} />
+      {target.kind !== 'new' && <Aim target={target} onCancel={comments.cancel} />}
+      <Writing comments={comments} />
     </div>
   )
 }
 
-function Writing({ desk }: { desk: Desk }) {
+function Writing({ comments }: { comments: CommentSource }) {
   // Each aim keeps its own words, so that changing one's mind loses nothing.
   const [texts, setTexts] = useState<Record<string, string | undefined>>({})
-  const aim = keyOfAim(desk.target)
-  const text = texts[aim] ?? startOf(desk.target)
+  const aim = keyOfAim(comments.target)
+  const text = texts[aim] ?? startOf(comments.target)
   const setText = (words?: string) => setTexts((all) => ({ ...all, [aim]: words }))
   const me = useProfile().data
   const input = useRef<HTMLTextAreaElement>(null)
   const tagging = useTagging(input)
-  const { called } = desk
+  const { called } = comments
   useEffect(() => {
     if (called > 0) input.current?.focus()
   }, [called])
@@ -43,7 +43,7 @@ function Writing({ desk }: { desk: Desk }) {
   const send = async () => {
     if (!ready) return input.current?.focus()
     setText()
-    if (!(await desk.send(text.trim()))) setText(text)
+    if (!(await comments.send(text.trim()))) setText(text)
   }
   const keyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (!sends(event)) return

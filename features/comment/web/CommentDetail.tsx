@@ -13,7 +13,7 @@ import { useOnline } from '#kit/web/native.ts'
 import { Link, useGo, useScreen } from '#kit/web/screen.tsx'
 import { postOf, useThread, type Thread as ThreadAnswer } from './api.ts'
 import { CommentBar } from './CommentBar.tsx'
-import { useThreadDesk } from './commentSource.tsx'
+import { useThreadSource } from './commentSource.tsx'
 import { Thread } from './parts/Thread.tsx'
 
 /** One comment in its thread: the root, its replies, and the way to what they speak of. */
@@ -36,14 +36,14 @@ export default function CommentDetail() {
 }
 
 function Found({ thread, askedNo, refresh }: { thread: ThreadAnswer; askedNo: number; refresh: () => Promise<unknown> }) {
-  const desk = useThreadDesk(thread, askedNo)
+  const comments = useThreadSource(thread, askedNo)
   const { kind, no } = postOf(thread)
   const original = kind === 'daily' ? href('DailyLineDetail', { id: no }) : href('FeedLineDetail', { id: no })
   return (
     <Page
       header={<Head back={original} />}
       // Nobody answers what is deleted.
-      footer={thread.state === 1 ? <CommentBar desk={desk} /> : undefined}
+      footer={thread.state === 1 ? <CommentBar comments={comments} /> : undefined}
       onRefresh={refresh}
       className="bg-surface"
     >
@@ -52,7 +52,7 @@ function Found({ thread, askedNo, refresh }: { thread: ThreadAnswer; askedNo: nu
         <ChevronRight size={18} aria-hidden />
       </Link>
       <section aria-label={comment.title} className="px-5 pt-1 pb-4">
-        <Thread root={thread} desk={desk} apart={thread.asked} askedNo={askedNo} />
+        <Thread root={thread} comments={comments} apart={thread.asked} askedNo={askedNo} />
       </section>
     </Page>
   )

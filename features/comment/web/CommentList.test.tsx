@@ -5,7 +5,7 @@ import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { call, CallError } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
 import type { Comment } from '../contract.ts'
-import { CommentBar, CommentList, useCommentDesk } from './public.ts'
+import { CommentBar, CommentList, useCommentListSource } from './public.ts'
 import { aComment, aReply } from './sample.ts'
 
 const world = vi.hoisted(() => ({
@@ -59,11 +59,11 @@ const byMe = (no: number, body: Record<string, unknown> | undefined): Comment =>
   })
 
 function Comments({ ownerNo = 9, kind = 'daily' }: { ownerNo?: number; kind?: 'daily' | 'feed' }) {
-  const desk = useCommentDesk({ kind, no: 7, ownerNo, onCount })
+  const comments = useCommentListSource({ kind, no: 7, ownerNo, onCount })
   return (
     <>
-      <CommentList desk={desk} />
-      <CommentBar desk={desk} />
+      <CommentList comments={comments} />
+      <CommentBar comments={comments} />
     </>
   )
 }

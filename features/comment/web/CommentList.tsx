@@ -3,13 +3,13 @@ import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Spinner } from '#kit/ui/Spinner.tsx'
 import { comment } from '#features/comment/words.ts'
-import type { ListDesk } from './commentSource.tsx'
+import type { CommentListSource } from './commentSource.tsx'
 import { OutgoingRow } from './parts/OutgoingRow.tsx'
 import { Thread } from './parts/Thread.tsx'
 
 /** The comments of a post with their replies, and what is on its way. */
-export function CommentList({ desk }: { desk: ListDesk }) {
-  const { found, roots, outbox } = desk
+export function CommentList({ comments }: { comments: CommentListSource }) {
+  const { found, roots, outbox } = comments
   const fresh = outbox.filter((one) => one.parentNo === null)
   return (
     <section aria-label={comment.title} className="px-5 pt-1 pb-4">
@@ -19,7 +19,7 @@ export function CommentList({ desk }: { desk: ListDesk }) {
       <ul>
         {roots.map((root) => (
           <li key={root.comment_no}>
-            <Thread root={root} desk={desk} />
+            <Thread root={root} comments={comments} />
           </li>
         ))}
       </ul>
@@ -31,7 +31,7 @@ export function CommentList({ desk }: { desk: ListDesk }) {
       {fresh.length > 0 && (
         <ul>
           {fresh.map((one) => (
-            <OutgoingRow key={one.key} words={one} desk={desk} />
+            <OutgoingRow key={one.key} words={one} comments={comments} />
           ))}
         </ul>
       )}

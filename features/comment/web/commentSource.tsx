@@ -22,28 +22,28 @@ type Source = {
   linksToThread: boolean
 }
 
-export type Desk = ReturnType<typeof useDesk>
-export type ListDesk = ReturnType<typeof useCommentDesk>
+export type CommentSource = ReturnType<typeof useCommentSource>
+export type CommentListSource = ReturnType<typeof useCommentListSource>
 
 /** Everything that the list of a post's comments and the input bar below the screen share. */
-export function useCommentDesk(post: Post) {
+export function useCommentListSource(post: Post) {
   const found = useComments(post)
   const roots = useMemo(() => found.data?.pages.flat() ?? [], [found.data])
   // The likers of a comment have a screen of their own name under dailys (specification section 2).
   const likers = post.kind === 'daily' ? 'DailyCommentLike' : 'CommentLike'
-  const desk = useDesk(post, { roots, now: () => rootsNow(post), rootNo: null, likers, linksToThread: true })
-  return { ...desk, found, roots, refresh: () => found.refetch() }
+  const comments = useCommentSource(post, { roots, now: () => rootsNow(post), rootNo: null, likers, linksToThread: true })
+  return { ...comments, found, roots, refresh: () => found.refetch() }
 }
 
 /** The same for one thread, asked for by the number of its root or of a reply. */
-export function useThreadDesk(thread: Thread, askedNo: number) {
+export function useThreadSource(thread: Thread, askedNo: number) {
   const { comment_no: rootNo, asked } = thread
   const roots = useMemo(() => [asked ? { ...thread, replies: [...thread.replies, asked] } : thread], [thread, asked])
   const post = { ...postOf(thread), onCount: () => undefined }
-  return useDesk(post, { roots, now: () => threadNow(askedNo), rootNo, likers: 'CommentLike', linksToThread: false })
+  return useCommentSource(post, { roots, now: () => threadNow(askedNo), rootNo, likers: 'CommentLike', linksToThread: false })
 }
 
-function useDesk(post: Post, { roots, now, rootNo, likers, linksToThread }: Source) {
+function useCommentSource(post: Post, { roots, now, rootNo, likers, linksToThread }: Source) {
   const place = useScreen()
   const aim = useAim()
   const out = useOutbox(post, now)

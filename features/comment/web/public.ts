@@ -1,3 +1,3 @@
 export { CommentBar } from './CommentBar.tsx'
 export { CommentList } from './CommentList.tsx'
-export { useCommentDesk } from './commentSource.tsx'
+export { useCommentListSource } from './commentSource.tsx'

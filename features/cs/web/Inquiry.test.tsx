@@ -60,7 +60,7 @@ beforeEach(() => {
   }
   answerWith(answers)
 })
-const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const click = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const fillAll = () => {
   fireEvent.click(screen.getByRole('radio', { name: '계정' }))
@@ -73,7 +73,7 @@ it('shows guests the hours and what is often asked; asking asks for the log-in a
   show(<Inquiry />)
   expect(await screen.findByText('지금 열려 있어요')).toBeDefined()
   expect((await screen.findByRole('link', { name: '가입은 무료인가요?' })).getAttribute('href')).toContain('/faq?no=3')
-  await press('문의하기')
+  await click('문의하기')
   expect(world.askLogIn).toHaveBeenCalledOnce()
   expect(vi.mocked(call).mock.calls.map(([endpoint]) => endpoint.line)).not.toContain('GET /v1/user/inquiry')
 })
@@ -90,7 +90,7 @@ it('lists one’s own with their state', async () => {
 
 it('names what is missing and goes to the first of it', async () => {
   show(<Inquiry />, 'write=1')
-  await press('보내기')
+  await click('보내기')
   for (const text of ['무엇에 대한 문의인지 골라 주세요.', '제목은 2~60자로 적어 주세요.', '내용은 10자 이상 적어 주세요.']) {
     expect(screen.getByText(text)).toBeDefined()
   }
@@ -102,7 +102,7 @@ it('sends, says so, and goes back', async () => {
   show(<Inquiry />, 'write=1')
   fillAll()
   expect(world.guard).toHaveBeenLastCalledWith(true)
-  await press('보내기')
+  await click('보내기')
   const body = { cate: 'account', title: '로그인이 안 돼요', content: '비밀번호를 바꾼 뒤로 안 돼요.', images: [] }
   expect(sent(createInquiry)).toEqual([[createInquiry, { body }, { key: 'key1' }]])
   expect(world.toast).toHaveBeenCalledExactlyOnceWith('문의를 보냈어요. 차례로 답해 드릴게요')
@@ -116,12 +116,12 @@ it('keeps the words of a try that failed: the same go out with the same key, oth
   }
   show(<Inquiry />, 'write=1')
   fillAll()
-  await press('보내기')
+  await click('보내기')
   expect(screen.getByRole('alert').textContent).toBe('하루에 5건까지예요.')
   expect(screen.getByLabelText<HTMLTextAreaElement>('내용').value).toBe('비밀번호를 바꾼 뒤로 안 돼요.')
-  await press('보내기')
+  await click('보내기')
   fill('제목', '다른 제목')
-  await press('보내기')
+  await click('보내기')
   expect(sent(createInquiry).map(([, , options]) => (options as { key: string }).key)).toEqual(['key1', 'key1', 'key2'])
   expect(world.toast).not.toHaveBeenCalled()
 })
@@ -132,7 +132,7 @@ it('a refused field is shown at its place', async () => {
   }
   show(<Inquiry />, 'write=1')
   fillAll()
-  await press('보내기')
+  await click('보내기')
   expect(screen.getByText('60자까지 적을 수 있어요.')).toBeDefined()
   expect(document.activeElement).toBe(screen.getByLabelText('제목'))
 })
@@ -141,7 +141,7 @@ it('one that waits can be changed and taken back', async () => {
   world.confirm.mockResolvedValue(true)
   show(<Inquiry />, 'no=5')
   expect((await screen.findByRole('link', { name: '고치기' })).getAttribute('href')).toContain('/inquiry?no=5&edit=1')
-  await press('지우기')
+  await click('지우기')
   expect(world.confirm).toHaveBeenCalledWith(expect.objectContaining({ title: '이 문의를 지울까요?', danger: true }))
   expect(sent(deleteInquiry)).toHaveLength(1)
   expect(world.back).toHaveBeenCalledExactlyOnceWith('/inquiry')
@@ -151,14 +151,14 @@ it('is not taken back without a yes, and says why where it was answered meanwhil
   world.confirm.mockResolvedValue(false)
   show(<Inquiry />, 'no=5')
   await screen.findByRole('link', { name: '고치기' })
-  await press('지우기')
+  await click('지우기')
   expect(sent(deleteInquiry)).toEqual([])
   world.confirm.mockResolvedValue(true)
   answers['DELETE /v1/user/inquiry/:inquiry_no'] = () => {
     throw new CallError({ status: 409, code: 'cs.answered', message: '답변이 달렸어요.' })
   }
   answers['GET /v1/user/inquiry/:inquiry_no'] = answered
-  await press('지우기')
+  await click('지우기')
   expect(world.alert).toHaveBeenCalledExactlyOnceWith('답변이 달렸어요.')
   expect(await screen.findByRole('heading', { name: '답변' })).toBeDefined()
 })
@@ -176,7 +176,7 @@ it('changes what was written', async () => {
   show(<Inquiry />, 'no=5&edit=1')
   expect((await screen.findByLabelText<HTMLInputElement>('제목')).value).toBe('로그인이 안 돼요')
   fill('제목', '이제 돼요')
-  await press('저장하기')
+  await click('저장하기')
   const body = { cate: 'account', title: '이제 돼요', content: whole.content, images: [] }
   expect(sent(editInquiry).map(([, input]) => input)).toEqual([{ params: { inquiry_no: 5 }, body }])
   expect(world.back).toHaveBeenCalledExactlyOnceWith('/inquiry?no=5')
@@ -193,7 +193,7 @@ it('keeps words that were changed and not saved for a step back, and asks before
   expect(world.guard).toHaveBeenLastCalledWith(true)
   rerender(shownAt(<Inquiry />, 'no=5&edit=1'))
   expect((await screen.findByLabelText<HTMLInputElement>('제목')).value).toBe('아직 안 돼요')
-  await press('저장하기')
+  await click('저장하기')
   expect(world.guard).toHaveBeenLastCalledWith(false)
 })
 

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { CommentBar, CommentList, useCommentDesk } from '#features/comment/web/public.ts'
+import { CommentBar, CommentList, useCommentListSource } from '#features/comment/web/public.ts'
 import { href, hrefNear, isPopup } from '#features/routes.ts'
 import { Avatar } from '#kit/ui/Avatar.tsx'
 import { ErrorView } from '#kit/ui/ErrorView.tsx'
@@ -48,16 +48,16 @@ type Props = {
 }
 
 function Comments({ dailyNo, ownerNo, daily, refresh, header }: Props) {
-  const desk = useCommentDesk({ kind: 'daily', no: dailyNo, ownerNo, onCount: (by) => countComments(dailyNo, by) })
+  const comments = useCommentListSource({ kind: 'daily', no: dailyNo, ownerNo, onCount: (by) => countComments(dailyNo, by) })
   return (
     <Page
       header={header}
-      footer={<CommentBar desk={desk} />}
-      onRefresh={() => Promise.all([refresh(), desk.refresh()])}
+      footer={<CommentBar comments={comments} />}
+      onRefresh={() => Promise.all([refresh(), comments.refresh()])}
       className="bg-surface"
     >
       <Original dailyNo={dailyNo} daily={daily} />
-      <CommentList desk={desk} />
+      <CommentList comments={comments} />
     </Page>
   )
 }

@@ -6,7 +6,7 @@ import { CallError } from '#kit/web/call.ts'
 import DailyCreate from './DailyCreate.tsx'
 import { keepDraft } from './form/draft.ts'
 import { emptyDay } from './form/model.ts'
-import { answers, choose, CREATE, press, pressed, save, SETTINGS, words } from './form/testing.tsx'
+import { answers, choose, CREATE, click, pressed, save, SETTINGS, words } from './form/testing.tsx'
 import { aDaily, noRecords } from './sample.ts'
 import { serve, show } from './testing.tsx'
 
@@ -54,7 +54,7 @@ it('gives no credit where nothing of it is left', async () => {
   const { asked } = serve({ ...answers(), [GET]: () => [source] })
   show(<DailyCreate />)
   await screen.findByText(CREDIT)
-  press('그릭요거트 빼기')
+  click('그릭요거트 빼기')
   choose('좋아요')
   choose('모두에게')
   await save()
@@ -132,6 +132,6 @@ it('asks for no kcal in the care mode, and shows none', async () => {
   await screen.findByText(CREDIT)
   await waitFor(() => expect(screen.queryByText('잘 모르겠다면 양으로 골라요')).toBeNull())
   expect(container.textContent).not.toMatch(/kcal|120/)
-  await act(async () => press('그릭요거트 고치기'))
+  await act(async () => click('그릭요거트 고치기'))
   expect(screen.queryByLabelText('칼로리')).toBeNull()
 })

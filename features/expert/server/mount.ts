@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { DONE } from '#kit/contract/envelope.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
 import { no, text } from '#kit/contract/shape.ts'
-import { letIn, whoCalls } from '#kit/server/http/http.ts'
+import { authorize, whoCalls } from '#kit/server/http/http.ts'
 import { callerOf, makeLimiter } from '#kit/server/http/limits.ts'
 import { parse } from '#kit/server/http/parse.ts'
 import type { Mounted } from '#kit/server/http/server.ts'
@@ -22,7 +22,7 @@ export const mountPapers: Mounted = (fastify, services) => {
   const enter = (line: string) => async (request: FastifyRequest, reply: FastifyReply) => {
     request.line = line
     request.who = await whoCalls(request, services)
-    letIn('member', request.who)
+    authorize('member', request.who)
     const seconds = limiter(callerOf(request), clock().getTime())
     if (seconds === 0) return
     void reply.header('retry-after', String(seconds))
@@ -45,7 +45,7 @@ export const mountPapers: Mounted = (fastify, services) => {
       throw expertErrors.document_size()
     },
     handler: async (request, reply) => {
-      const { user_no } = letIn('member', request.who)!
+      const { user_no } = authorize('member', request.who)!
       const named = parse(upload, request.query) as z.infer<typeof upload>
       const paper = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       return reply.send({ state: DONE, query: await keepPaper(services, user_no, clock(), { ...named, paper }) })
@@ -57,7 +57,7 @@ export const mountPapers: Mounted = (fastify, services) => {
     url: `${DOCUMENT_PATH}/:document_no`,
     onRequest: enter(`GET ${DOCUMENT_PATH}`),
     handler: async (request, reply) => {
-      const { user_no } = letIn('member', request.who)!
+      const { user_no } = authorize('member', request.who)!
       const { document_no } = parse(wanted, request.params) as z.infer<typeof wanted>
       const { mimetype, paper } = await readPaper(services, user_no, document_no)
       return reply

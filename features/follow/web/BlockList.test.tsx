@@ -68,16 +68,16 @@ function open(search = '') {
     </QueryClientProvider>,
   )
 }
-const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const click = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const kept = () => JSON.parse(settings[0]!.setting_value) as { w: string; until: string | null }[]
 
 it('frees whom I block once it is confirmed; they have no room to be visited before', async () => {
   open()
   expect((await screen.findByText('하루9')).closest('a')).toBeNull()
   world.confirm.mockResolvedValueOnce(false).mockResolvedValueOnce(true)
-  await press('하루9 차단 해제')
+  await click('하루9 차단 해제')
   expect(screen.getByText('하루9')).toBeDefined()
-  await press('하루9 차단 해제')
+  await click('하루9 차단 해제')
   expect(call).toHaveBeenCalledWith(unblockMember, { query: { user_no: 9 } })
   await waitFor(() => expect(screen.queryByText('하루9')).toBeNull())
   expect(screen.getByText('하루8')).toBeDefined()
@@ -89,7 +89,7 @@ it('tells until when somebody is muted, and lifts it', async () => {
   open('tab=mute')
   expect(await screen.findByText('12월 1일 화요일 오후 2:00까지')).toBeDefined()
   expect(screen.getByText('풀 때까지')).toBeDefined()
-  await press('하루7 해제')
+  await click('하루7 해제')
   expect(call).toHaveBeenCalledWith(unmuteMember, { query: { user_no: 7 } })
   await waitFor(() => expect(screen.queryByText('하루7')).toBeNull())
 })
@@ -98,7 +98,7 @@ describe('words', () => {
   const word = () => screen.getByRole<HTMLInputElement>('textbox', { name: '숨길 단어' })
   const add = async (value: string) => {
     fireEvent.change(word(), { target: { value } })
-    await press('더하기')
+    await click('더하기')
   }
 
   it('are added for as long as is chosen, and taken away', async () => {
@@ -109,7 +109,7 @@ describe('words', () => {
     expect(kept().map(({ w }) => w)).toEqual(['체중', '다이어트'])
     expect(Date.parse(kept()[0]!.until!) - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
     expect(word().value).toBe('')
-    await press('다이어트 지우기')
+    await click('다이어트 지우기')
     expect(kept().map(({ w }) => w)).toEqual(['체중'])
   })
 

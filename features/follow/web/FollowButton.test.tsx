@@ -38,12 +38,12 @@ const tree = (props: Props = {}) => (
   </QueryClientProvider>
 )
 const show = (props?: Props) => render(tree(props))
-const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const click = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
 it('asks a guest to log in, and calls nobody', async () => {
   world.viewer = null
   show({ relation: null })
-  await press('하루 팔로우')
+  await click('하루 팔로우')
   expect(world.askLogIn).toHaveBeenCalledOnce()
   expect(server).not.toHaveBeenCalled()
 })
@@ -69,8 +69,8 @@ it('follows: shown at once, sent once, and every button of the same person knows
   const answer = Promise.withResolvers<Pressed>()
   server.mockReturnValueOnce(answer.promise as never)
   show()
-  await press('하루 팔로우')
-  await press('하루 팔로잉')
+  await click('하루 팔로우')
+  await click('하루 팔로잉')
   expect(server).toHaveBeenCalledExactlyOnceWith(followMember, { body: { user_no: 7 } })
   await act(async () => answer.resolve({ follow: 1 }))
   expect(screen.getByRole('button', { name: '하루 팔로잉' })).toBeDefined()
@@ -82,8 +82,8 @@ it('follows: shown at once, sent once, and every button of the same person knows
 it('asks a private account, and takes the request back without asking', async () => {
   server.mockResolvedValueOnce({ follow: 0 } as never).mockResolvedValueOnce({ follow: null } as never)
   show({ isPrivate: true })
-  await press('하루 팔로우')
-  await press('하루 요청함')
+  await click('하루 팔로우')
+  await click('하루 요청함')
   expect(server).toHaveBeenLastCalledWith(unfollowMember, { query: { user_no: 7 } })
   expect(world.confirm).not.toHaveBeenCalled()
   expect(screen.getByRole('button', { name: '하루 팔로우' })).toBeDefined()
@@ -92,18 +92,18 @@ it('asks a private account, and takes the request back without asking', async ()
 it('asks before a private account is left', async () => {
   show({ relation: { ...none, follow: 1 }, isPrivate: true })
   world.confirm.mockResolvedValueOnce(false)
-  await press('하루 팔로잉')
+  await click('하루 팔로잉')
   expect(server).not.toHaveBeenCalled()
   world.confirm.mockResolvedValueOnce(true)
   server.mockResolvedValueOnce({ follow: null } as never)
-  await press('하루 팔로잉')
+  await click('하루 팔로잉')
   expect(server).toHaveBeenCalledExactlyOnceWith(unfollowMember, { query: { user_no: 7 } })
 })
 
 it('goes back where it stood when the server refuses, and says why', async () => {
   server.mockRejectedValueOnce(new CallError({ status: 404, message: '볼 수 없는 페이지입니다' }))
   show()
-  await press('하루 팔로우')
+  await click('하루 팔로우')
   expect(screen.getByRole('button', { name: '하루 팔로우' })).toBeDefined()
   expect(world.toast).toHaveBeenCalledExactlyOnceWith('볼 수 없는 페이지입니다')
 })

@@ -28,7 +28,7 @@ export function FollowButton({ person, relation, isPrivate = false, size = 44 }:
   if (viewer?.user_no === person.user_no || known?.blocked) return null
 
   const state = wish === undefined ? (known?.follow ?? null) : wish
-  const press = async () => {
+  const handlePress = async () => {
     if (wish !== undefined) return
     if (!viewer) return askLogIn()
     if (state === 1 && isPrivate && !(await mayLeave(person.haru_name))) return
@@ -43,7 +43,7 @@ export function FollowButton({ person, relation, isPrivate = false, size = 44 }:
       size={size}
       variant={look}
       aria-label={words.of(person.haru_name, label)}
-      onClick={() => void press()}
+      onClick={() => void handlePress()}
       className="whitespace-nowrap"
     >
       {label}

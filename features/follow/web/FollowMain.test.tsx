@@ -107,7 +107,7 @@ function open(search = '', { name = 'FollowMain', params = { id: '1' } as Record
     </QueryClientProvider>,
   )
 }
-const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const click = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
 it('shows my followers with their number, page by page, each leading to their room', async () => {
   lists = ({ before_user_no }) => (before_user_no ? page(20, 2) : page(50, 30))
@@ -154,7 +154,7 @@ it('searches by the beginning of a name once typing rests, never in the middle o
   fireEvent.compositionEnd(field)
   expect(await screen.findByText('‘요가’로 시작하는 이름이 없어요')).toBeDefined()
   expect(asked().at(-1)).toEqual({ user_no: 1, kind: 'followers', q: '요가' })
-  await press('지우기')
+  await click('지우기')
   expect(await screen.findByText('하루9')).toBeDefined()
 })
 
@@ -162,11 +162,11 @@ it('lets in or declines who asks; they are gone from the list', async () => {
   lists = () => page(9, 2)
   open('kind=requests')
   await screen.findByText('하루9')
-  await press('하루9 수락')
+  await click('하루9 수락')
   expect(call).toHaveBeenCalledWith(answerRequest, { body: { user_no: 9, accept: true } })
   await waitFor(() => expect(screen.queryByText('하루9')).toBeNull())
   expect(world.toast).toHaveBeenCalledExactlyOnceWith('하루9님이 이제 내 기록을 볼 수 있어요')
-  await press('하루8 거절')
+  await click('하루8 거절')
   expect(call).toHaveBeenCalledWith(answerRequest, { body: { user_no: 8, accept: false } })
   expect(await screen.findByText('기다리는 요청이 없어요')).toBeDefined()
 })
@@ -177,9 +177,9 @@ it('removes a follower once it is confirmed', async () => {
   await screen.findByText('하루9')
   world.actionSheet.mockResolvedValue('remove')
   world.confirm.mockResolvedValueOnce(false).mockResolvedValueOnce(true)
-  await press('하루9 더 보기')
+  await click('하루9 더 보기')
   expect(screen.getByText('하루9')).toBeDefined()
-  await press('하루9 더 보기')
+  await click('하루9 더 보기')
   expect(call).toHaveBeenCalledWith(removeFollower, { query: { user_no: 9 } })
   await waitFor(() => expect(screen.queryByText('하루9')).toBeNull())
 })

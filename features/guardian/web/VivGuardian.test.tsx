@@ -49,7 +49,7 @@ function show(state: Guardianship, answer: (call: Call) => Reply = () => ({ json
   render(<QueryClientProvider client={queryClient}>{screenForTest(<VivGuardian />, { at: '/viv-guardian' })}</QueryClientProvider>)
   return { sent: () => calls.filter(({ method }) => method === 'POST') }
 }
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const click = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
 test('who is of age needs none; who nobody knows the age of proves it first', async () => {
   show({ ...NONE, is_needed: false })
@@ -59,29 +59,29 @@ test('who is of age needs none; who nobody knows the age of proves it first', as
 
 test('of unknown age: one’s own proof first, here', async () => {
   const { sent } = show({ ...NONE, is_needed: null })
-  await press('본인확인하기')
+  await click('본인확인하기')
   expect(vi.mocked(proveIdentity)).toHaveBeenCalledWith('verify')
   await waitFor(() => expect(sent().map(({ url, body }) => [url, body])).toEqual([['/v1/user/me/identity', { identity_no: NO }]]))
 })
 
 test('the guardian proves who they are, sets a limit, reads, agrees; nothing is chosen before, what is missing is said', async () => {
   const { sent } = show(NONE)
-  await press('보호자 본인확인하기')
+  await click('보호자 본인확인하기')
   expect(vi.mocked(proveIdentity)).toHaveBeenCalledWith('guardian')
   expect(await screen.findByText('동의한 한도 안에서 이미 쓴 비브는 돌려받을 수 없어요.')).toBeTruthy()
   expect(screen.queryAllByRole('radio', { checked: true })).toEqual([])
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
-  await press('동의하기')
+  await click('동의하기')
   expect(screen.getByText('한도를 골라 주세요.')).toBeTruthy()
   expect(screen.getByText('내용을 읽고 동의해 주세요.')).toBeTruthy()
   expect((document.activeElement as HTMLInputElement).type).toBe('radio')
   await userEvent.click(screen.getByRole('radio', { name: '30,000원' }))
   expect(screen.queryByText('한도를 골라 주세요.')).toBeNull()
-  await press('한 달 30,000원까지 동의하기')
+  await click('한 달 30,000원까지 동의하기')
   expect((document.activeElement as HTMLInputElement).type).toBe('checkbox')
   expect(sent()).toEqual([])
   await userEvent.click(screen.getByRole('checkbox'))
-  await press('한 달 30,000원까지 동의하기')
+  await click('한 달 30,000원까지 동의하기')
   expect(await screen.findByText('보호자가 동의했어요')).toBeTruthy()
   expect(sent().map(({ url, body }) => ({ url, body }))).toEqual([
     { url: '/v1/user/viv/guardian', body: { identity_no: NO, monthly_won: 30_000, version: '2026-11-21' } },
@@ -97,9 +97,9 @@ test('back from the provider’s page it goes on; tried again after a lost answe
   })
   await userEvent.click(await screen.findByRole('radio', { name: '70,000원' }))
   await userEvent.click(screen.getByRole('checkbox'))
-  await press('한 달 70,000원까지 동의하기')
+  await click('한 달 70,000원까지 동의하기')
   expect(await screen.findByText(/연결이 원활하지 않아요/)).toBeTruthy()
-  await press('한 달 70,000원까지 동의하기')
+  await click('한 달 70,000원까지 동의하기')
   expect(await screen.findByText('보호자가 동의했어요')).toBeTruthy()
   const keys = sent().map(({ headers }) => headers['idempotency-key'])
   expect(keys).toHaveLength(2)
@@ -109,10 +109,10 @@ test('back from the provider’s page it goes on; tried again after a lost answe
 test('a person who may not is told so where the proof is given, and another can try', async () => {
   const msg = '만 19세가 넘은 보호자만 동의할 수 있어요.'
   show(NONE, () => ({ status: 403, json: { state: -9, code: 'guardian.too_young', field: 'identity_no', msg } }))
-  await press('보호자 본인확인하기')
+  await click('보호자 본인확인하기')
   await userEvent.click(await screen.findByRole('radio', { name: '10,000원' }))
   await userEvent.click(screen.getByRole('checkbox'))
-  await press('한 달 10,000원까지 동의하기')
+  await click('한 달 10,000원까지 동의하기')
   expect((await screen.findByRole('alert')).textContent).toContain(msg)
   expect(screen.getByRole('button', { name: '보호자 본인확인하기' })).toBeTruthy()
 })
@@ -120,7 +120,7 @@ test('a person who may not is told so where the proof is given, and another can 
 test('from the consent one goes back to where one charges: it does not lie behind that', async () => {
   const backTo = vi.spyOn(go, 'backTo').mockImplementation(() => undefined)
   show(GUARDED)
-  await press('충전하러 가기')
+  await click('충전하러 가기')
   expect(backTo.mock.calls.map(([path]) => path)).toEqual(['/viv-charge-select'])
   backTo.mockRestore()
 })
@@ -131,9 +131,9 @@ test('the consent that holds is shown, and ends after a question', async () => {
   expect(await screen.findByText('홍*동')).toBeTruthy()
   expect(screen.getByText('010-****-5678')).toBeTruthy()
   expect(screen.getByText('12,000원 / 50,000원')).toBeTruthy()
-  await press('동의 끝내기')
+  await click('동의 끝내기')
   expect(sent()).toEqual([])
-  await press('동의 끝내기')
+  await click('동의 끝내기')
   expect(await screen.findByRole('button', { name: '보호자 본인확인하기' })).toBeTruthy()
   expect(sent().map(({ url }) => url)).toEqual(['/v1/user/viv/guardian/end'])
   await waitFor(() => expect(toast).toHaveBeenCalledWith('동의를 끝냈어요'))

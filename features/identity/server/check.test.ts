@@ -101,8 +101,8 @@ test('what is kept: facts as vouched for, CI and DI only as keyed digests', asyn
   const no = await proven('register', HONG)
   const [row] = await server.db.sql<Record<string, unknown>[]>`select * from identity_check where identity_no = ${no}`
   expect(row).toMatchObject({ state: 1, provider: 'sandbox', real_name: '홍길동', birth: '2001-05-31', gender: 'm', phone: '01012345678' })
-  const { digest, outside } = server.app.services
-  const result = await outside.identity.find(no)
+  const { digest, integrations } = server.app.services
+  const result = await integrations.identity.find(no)
   const { ci, di } = result.state === 'proven' ? result.person : { ci: '', di: '' }
   expect(row!.ci_hash).toEqual(digest('ci', ci))
   expect(row!.di_hash).toEqual(digest('di', di))

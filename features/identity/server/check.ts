@@ -23,11 +23,11 @@ type Asking = { me: Me | null; now: Date }
 
 /** Begins a proof, and lets its window open. */
 export async function begin(
-  { db, outside }: Services,
+  { db, integrations }: Services,
   purpose: IdentityPurpose,
   { me, now }: Asking,
 ): Promise<Answer<typeof beginIdentity>> {
-  const { identity } = outside
+  const { identity } = integrations
   const until = new Date(now.getTime() + IDENTITY_MINUTES * 60_000)
   const [row] = await db.sql<[{ identity_no: string; expire_dt: string }]>`
     insert into identity_check (purpose, provider, user_no, reg_dt, expire_dt)
@@ -101,7 +101,7 @@ async function findCheck({ sql }: Pool, identityNo: string): Promise<Check | und
 }
 
 async function ask(services: Services, identityNo: string, purpose: IdentityPurpose, now: Date): Promise<Pick<Person, Shown>> {
-  const result = await services.outside.identity.find(identityNo)
+  const result = await services.integrations.identity.find(identityNo)
   if (result.state === 'failed') throw identityErrors.failed()
   if (result.state !== 'proven') throw identityErrors.waiting()
   const { person } = result

@@ -71,9 +71,9 @@ describe.each(kinds)('$kind', ({ kind, like, unlike, make }) => {
   })
 
   test('however many press at once, the counter is the number of likes', async () => {
-    const press = fc.record({ who: fc.nat(5), at: fc.nat(1), act: fc.constantFrom(like, unlike) })
+    const operation = fc.record({ who: fc.nat(5), at: fc.nat(1), act: fc.constantFrom(like, unlike) })
     await fc.assert(
-      fc.asyncProperty(fc.array(press, { minLength: 2, maxLength: 40 }), async (presses) => {
+      fc.asyncProperty(fc.array(operation, { minLength: 2, maxLength: 40 }), async (presses) => {
         const numbers = [await make(), await make()]
         const answers = await Promise.all(presses.map(({ who, at, act }) => act(members[who]!, numbers[at]!)))
         expect(answers.every(({ status }) => status === 200)).toBe(true)

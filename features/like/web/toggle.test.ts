@@ -13,44 +13,44 @@ beforeEach(() => void server.mockReset())
 describe.each([
   {
     what: 'daily',
-    press: (no: number, state: typeof none, show: (state: unknown) => void) => toggleLike('daily', { daily_no: no, ...state }, show),
+    click: (no: number, state: typeof none, show: (state: unknown) => void) => toggleLike('daily', { daily_no: no, ...state }, show),
     like: [likeDaily, { body: { daily_no: 7 } }],
     unlike: [unlikeDaily, { query: { daily_no: 7 } }],
   },
   {
     what: 'feed',
-    press: (no: number, state: typeof none, show: (state: unknown) => void) => toggleLike('feed', { feed_no: no, ...state }, show),
+    click: (no: number, state: typeof none, show: (state: unknown) => void) => toggleLike('feed', { feed_no: no, ...state }, show),
     like: [likeFeed, { body: { feed_no: 7 } }],
     unlike: [unlikeFeed, { query: { feed_no: 7 } }],
   },
   {
     what: 'comment',
-    press: (no: number, state: typeof none, show: (state: unknown) => void) => toggleCommentLike({ comment_no: no, ...state }, show),
+    click: (no: number, state: typeof none, show: (state: unknown) => void) => toggleCommentLike({ comment_no: no, ...state }, show),
     like: [likeComment, { body: { comment_no: 7 } }],
     unlike: [unlikeComment, { query: { comment_no: 7 } }],
   },
-])('the like of a $what', ({ press, like, unlike }) => {
+])('the like of a $what', ({ click, like, unlike }) => {
   it('ignores a second request while one runs, and takes the next after it', async () => {
     const first = Promise.withResolvers<unknown>()
     server.mockReturnValueOnce(first.promise as never)
     const show = vi.fn()
-    const running = press(7, none, show)
-    await press(7, { isfav: true, like_qtt: 4 }, show)
+    const running = click(7, none, show)
+    await click(7, { isfav: true, like_qtt: 4 }, show)
     expect(server).toHaveBeenCalledTimes(1)
     expect(show.mock.calls).toEqual([[{ isfav: true, like_qtt: 4 }]])
 
     first.resolve({ isfav: true, like_qtt: 9 })
     await running
     server.mockResolvedValueOnce({ isfav: false, like_qtt: 8 } as never)
-    await press(7, { isfav: true, like_qtt: 9 }, show)
+    await click(7, { isfav: true, like_qtt: 9 }, show)
     expect(server).toHaveBeenCalledTimes(2)
   })
 
   it('runs for another one at the same time', async () => {
     const first = Promise.withResolvers<unknown>()
     server.mockReturnValueOnce(first.promise as never).mockResolvedValueOnce({ isfav: true, like_qtt: 1 } as never)
-    const running = press(7, none, vi.fn())
-    await press(8, none, vi.fn())
+    const running = click(7, none, vi.fn())
+    await click(8, none, vi.fn())
     expect(server).toHaveBeenCalledTimes(2)
     first.resolve({ isfav: true, like_qtt: 4 })
     await running
@@ -59,7 +59,7 @@ describe.each([
   it('shows the like at once, then what the answer says', async () => {
     server.mockResolvedValueOnce({ isfav: true, like_qtt: 12 } as never)
     const show = vi.fn()
-    await press(7, none, show)
+    await click(7, none, show)
     expect(server).toHaveBeenCalledExactlyOnceWith(...like)
     expect(show.mock.calls).toEqual([[{ isfav: true, like_qtt: 4 }], [{ isfav: true, like_qtt: 12 }]])
   })
@@ -67,7 +67,7 @@ describe.each([
   it('takes a like back, and never below zero', async () => {
     server.mockResolvedValueOnce({ isfav: false, like_qtt: 0 } as never)
     const show = vi.fn()
-    await press(7, { isfav: true, like_qtt: 0 }, show)
+    await click(7, { isfav: true, like_qtt: 0 }, show)
     expect(server).toHaveBeenCalledExactlyOnceWith(...unlike)
     expect(show.mock.calls[0]).toEqual([{ isfav: false, like_qtt: 0 }])
   })
@@ -75,7 +75,7 @@ describe.each([
   it('puts a failed like back without a word', async () => {
     server.mockRejectedValueOnce(new Error('offline'))
     const show = vi.fn()
-    await expect(press(7, none, show)).resolves.toBeUndefined()
+    await expect(click(7, none, show)).resolves.toBeUndefined()
     expect(show.mock.lastCall).toEqual([none])
   })
 })

@@ -29,8 +29,8 @@ export async function toggleLike<K extends LikedPost>(kind: K, post: LikeState &
 /** Likes a comment, or takes the like back. */
 export async function toggleCommentLike(comment: LikeState & { comment_no: number }, show: Show): Promise<void> {
   const { comment_no } = comment
-  const press = () => (comment.isfav ? call(unlikeComment, { query: { comment_no } }) : call(likeComment, { body: { comment_no } }))
-  const isChanged = await toggle(`comment ${comment_no}`, comment, press, show)
+  const handlePress = () => (comment.isfav ? call(unlikeComment, { query: { comment_no } }) : call(likeComment, { body: { comment_no } }))
+  const isChanged = await toggle(`comment ${comment_no}`, comment, handlePress, show)
   if (isChanged) void queryClient.invalidateQueries({ queryKey: keyOf(listCommentLikers) })
 }
 
@@ -52,12 +52,12 @@ const POSTS = {
  * (specification section 8). While one runs for the same thing, a second is ignored, wherever on the screen it comes from.
  * Answers whether those who like it changed.
  */
-async function toggle(key: string, { isfav, like_qtt }: LikeState, press: () => Promise<LikeState>, show: Show): Promise<boolean> {
+async function toggle(key: string, { isfav, like_qtt }: LikeState, handlePress: () => Promise<LikeState>, show: Show): Promise<boolean> {
   if (running.has(key)) return false
   running.add(key)
   show({ isfav: !isfav, like_qtt: Math.max(0, like_qtt + (isfav ? -1 : 1)) })
   try {
-    show(await press())
+    show(await handlePress())
     return true
   } catch {
     show({ isfav, like_qtt })

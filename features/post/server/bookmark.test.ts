@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aDaily, anItem, moodOnly, relate } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
-import { keepPost, letPostGo, listBookmarks, type PostTile } from '../contract.ts'
+import { addBookmark, removeBookmark, listBookmarks, type PostTile } from '../contract.ts'
 import { postHttp } from './http.ts'
 
 let server: TestServer
@@ -20,8 +20,8 @@ beforeEach(async () => {
 describe('who may not', () => {
   test('a guest keeps nothing and has no list', async () => {
     const daily_no = await aDaily(server.db, author.user_no)
-    expect((await server.call(keepPost, { body: { daily_no } })).status).toBe(401)
-    expect((await server.call(letPostGo, { query: { daily_no } })).status).toBe(401)
+    expect((await server.call(addBookmark, { body: { daily_no } })).status).toBe(401)
+    expect((await server.call(removeBookmark, { query: { daily_no } })).status).toBe(401)
     expect((await server.call(listBookmarks, { query: {} })).status).toBe(401)
   })
 
@@ -42,7 +42,7 @@ describe('who may not', () => {
       999_999,
     ]
     for (const daily_no of unseen) {
-      const { status, body } = await server.call(keepPost, { body: { daily_no } }, { as: me })
+      const { status, body } = await server.call(addBookmark, { body: { daily_no } }, { as: me })
       expect([status, body.msg]).toEqual([404, '볼 수 없는 페이지입니다'])
     }
     expect(await keptBy(me)).toEqual([])
@@ -63,10 +63,10 @@ describe('who may not', () => {
     const expire_dt = new Date(server.clock.now.getTime() + 3_600_000)
     const story = await aDaily(server.db, author.user_no, { kind: 'story', info: null, record_date: null, expire_dt })
     for (const body of [{ daily_no: feed_no }, { feed_no: daily_no }, { daily_no: story }, { feed_no: story }]) {
-      expect((await server.call(keepPost, { body }, { as: me })).status).toBe(404)
+      expect((await server.call(addBookmark, { body }, { as: me })).status).toBe(404)
     }
     for (const body of [{}, { daily_no, feed_no }]) {
-      const { status, body: said } = await server.call(keepPost, { body }, { as: me })
+      const { status, body: said } = await server.call(addBookmark, { body }, { as: me })
       expect([status, said.field]).toEqual([400, 'daily_no'])
     }
   })
@@ -80,7 +80,7 @@ describe('keeping', () => {
     expect(both.map((one) => one.status)).toEqual([200, 200])
     expect(await keptBy(me)).toEqual([daily_no])
     for (const _ of [1, 2]) {
-      expect((await server.call(letPostGo, { query: { daily_no } }, { as: me })).body.query).toEqual({ is_bookmarked: false })
+      expect((await server.call(removeBookmark, { query: { daily_no } }, { as: me })).body.query).toEqual({ is_bookmarked: false })
     }
     expect(await keptBy(me)).toEqual([])
   })
@@ -95,7 +95,7 @@ describe('keeping', () => {
     expect(await keptBy(me)).toEqual([stays, hidden])
     await relate(server.db, 'block', author.user_no, me.user_no)
     expect(await keptBy(me)).toEqual([])
-    expect((await server.call(letPostGo, { query: { daily_no: stays } }, { as: me })).status).toBe(200)
+    expect((await server.call(removeBookmark, { query: { daily_no: stays } }, { as: me })).status).toBe(200)
     await server.db.sql`delete from block`
     expect(await keptBy(me)).toEqual([hidden])
   })
@@ -153,7 +153,7 @@ describe('a tile', () => {
       content: `${'가나다라 '.repeat(30)}<b>끝</b>`,
       images: [{ ...anItem('f'), mimetype: 'video/mp4' }],
     })
-    await server.call(keepPost, { body: { feed_no } }, { as: me })
+    await server.call(addBookmark, { body: { feed_no } }, { as: me })
     const [tile] = await tilesOf(me)
     expect(tile).toMatchObject({ kind: 'feed', post_no: feed_no, emoji: null, is_film: true, picture_qtt: 1 })
     expect(tile!.text).toBe('가나다라 '.repeat(16))
@@ -161,6 +161,6 @@ describe('a tile', () => {
   })
 })
 
-const keep = (daily_no: number) => server.call(keepPost, { body: { daily_no } }, { as: me })
+const keep = (daily_no: number) => server.call(addBookmark, { body: { daily_no } }, { as: me })
 const tilesOf = async (as: TestMember) => (await server.call(listBookmarks, { query: {} }, { as })).body.query as PostTile[]
 const keptBy = async (as: TestMember) => (await tilesOf(as)).map((tile) => tile.post_no)

@@ -4,13 +4,13 @@ import { requestErrors } from '#kit/contract/errors.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import type { JsonBytes, Me } from '#kit/server/http/handle.ts'
 import { jsonOf, rowsOf, type Statement } from '#kit/server/db/prepared.ts'
-import type { keepPost, letPostGo, listBookmarks } from '../contract.ts'
+import type { addBookmark, removeBookmark, listBookmarks } from '../contract.ts'
 import { keptForTile, tileColumns } from './sql.ts'
 
 type Keeping = { db: Pool; me: Me; now: Date }
 
 /** Keeps what I may see, for me alone. */
-export async function keep({ db, me, now }: Keeping, { daily_no, feed_no }: Body<typeof keepPost>): Promise<JsonBytes> {
+export async function keep({ db, me, now }: Keeping, { daily_no, feed_no }: Body<typeof addBookmark>): Promise<JsonBytes> {
   const kind = daily_no === undefined ? 'feed' : 'daily'
   const json = await jsonOf(db, KEEP, [me.user_no, (daily_no ?? feed_no)!, kind, now])
   if (!json) throw requestErrors.not_found()
@@ -18,7 +18,7 @@ export async function keep({ db, me, now }: Keeping, { daily_no, feed_no }: Body
 }
 
 /** Lets go of it, whether I may still see it or not. */
-export async function letGo({ db, me }: Keeping, { daily_no, feed_no }: Query<typeof letPostGo>): Promise<{ is_bookmarked: boolean }> {
+export async function letGo({ db, me }: Keeping, { daily_no, feed_no }: Query<typeof removeBookmark>): Promise<{ is_bookmarked: boolean }> {
   await rowsOf(db, LET_GO, [me.user_no, (daily_no ?? feed_no)!])
   return { is_bookmarked: false }
 }

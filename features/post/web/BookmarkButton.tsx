@@ -5,7 +5,7 @@ import { IconButton } from '#kit/ui/IconButton.tsx'
 import { post } from '#features/post/words/post.ts'
 import { useViewer } from '#kit/web/session.ts'
 import type { PostKind } from '../rules.ts'
-import { toggleKeep } from './bookmark.ts'
+import { toggleBookmark } from './bookmark.ts'
 
 type Props = {
   kind: PostKind
@@ -26,7 +26,7 @@ export function BookmarkButton({ kind, no, on, onChange }: Props) {
       label={post.keep}
       aria-pressed={now}
       icon={<Bookmark size={22} strokeWidth={1.9} className={cx(now ? 'fill-current text-brand-fg' : 'text-fg2')} />}
-      onClick={() => void toggleKeep(kind, no, now, onChange ?? setPressed)}
+      onClick={() => void toggleBookmark(kind, no, now, onChange ?? setPressed)}
     />
   )
 }

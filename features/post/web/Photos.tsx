@@ -23,7 +23,7 @@ type Props = {
 /** The pictures and films of a post: one, or a strip that snaps, with the counter. A tap opens the viewer. */
 export function Photos({ images, name, ratio, first, onOpen, onDoubleTap, onBroken }: Props) {
   const [at, setAt] = useState(0)
-  const press = useDoubleTap(() => onOpen(at), onDoubleTap)
+  const handlePress = useDoubleTap(() => onOpen(at), onDoubleTap)
   const all = images.length
   if (all === 0) return null
   const follow = (event: UIEvent<HTMLDivElement>) => {
@@ -39,7 +39,7 @@ export function Photos({ images, name, ratio, first, onOpen, onDoubleTap, onBrok
               type="button"
               aria-label={`${nameOf(item, name, index + 1, all)} ${ko.daily.openPhotos}`}
               onFocus={() => setAt(index)}
-              onClick={press}
+              onClick={handlePress}
               className="block w-full"
             >
               <Photo item={item} alt="" ratio={ratio} eager={first === true && index === 0} onBroken={() => onBroken?.(item)} />

@@ -2,20 +2,20 @@ import { post } from '#features/post/words/post.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { queryClient } from '#kit/web/query.ts'
-import { keepPost, letPostGo, listBookmarks } from '../contract.ts'
+import { addBookmark, removeBookmark, listBookmarks } from '../contract.ts'
 import type { PostKind } from '../rules.ts'
 
 /**
  * Keeps a post for the member, or lets go of it: shown at once, put right by the answer, put back where it fails.
  * While one runs for the same post, a second is ignored.
  */
-export async function toggleKeep(kind: PostKind, no: number, on: boolean, show: (on: boolean) => void): Promise<void> {
+export async function toggleBookmark(kind: PostKind, no: number, on: boolean, show: (on: boolean) => void): Promise<void> {
   if (running.has(no)) return
   running.add(no)
   show(!on)
   const which = kind === 'daily' ? { daily_no: no } : { feed_no: no }
   try {
-    const { is_bookmarked } = await (on ? call(letPostGo, { query: which }) : call(keepPost, { body: which }))
+    const { is_bookmarked } = await (on ? call(removeBookmark, { query: which }) : call(addBookmark, { body: which }))
     show(is_bookmarked)
     void queryClient.invalidateQueries({ queryKey: keyOf(listBookmarks) })
     toast(is_bookmarked ? post.kept : post.letGone)

@@ -15,9 +15,9 @@ export type { Door }
 
 /** `door`: what the account, a floor above, does at a log-in. */
 export const socialHttp = (door: Door): Handled[] => [
-  handle(listSocials, ({ services: { outside } }) =>
+  handle(listSocials, ({ services: { integrations } }) =>
     SOCIAL_PROVIDERS.flatMap((provider) => {
-      const social = outside.socials.providers[provider]
+      const social = integrations.socials.providers[provider]
       return social ? [{ provider, is_sandbox: social.isSandbox }] : []
     }),
   ),
@@ -25,7 +25,7 @@ export const socialHttp = (door: Door): Handled[] => [
   handle(finishSocial, (call) => finish(call, door), { anyToken: true }),
   handle(listMySocials, ({ db, me }) => linksOf(db, me.user_no)),
   handle(linkSocial, async ({ db, me, params: { provider }, now, services }) => {
-    if (!services.outside.socials.providers[provider]) throw socialErrors.not_offered()
+    if (!services.integrations.socials.providers[provider]) throw socialErrors.not_offered()
     const mine = await linksOf(db, me.user_no)
     if (mine.some((link) => link.provider === provider)) throw socialErrors.linked()
     const ticket = await openTicket(db, services, { provider, user_no: me.user_no, path: href('MyInfoEdit') }, now)

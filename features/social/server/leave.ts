@@ -14,13 +14,13 @@ export function leaveAddress({ digest }: Pick<Services, 'digest'>, sessionNo: st
 
 /** The specification's GET (section 7): a change by a plain link, so only with a state of ours (decisions d-13). */
 export function mountLeave(scope: FastifyInstance, services: Services): void {
-  const { db, sessions, clock, outside } = services
+  const { db, sessions, clock, integrations } = services
   scope.get(LEAVE_PATH, async (request, reply) => {
     request.line = `GET ${LEAVE_PATH}`
     const { state } = request.query as { state?: unknown }
     const now = clock()
     const sessionNo = sessionIn(services, state, now)
-    const kakao = outside.socials.providers.kakao
+    const kakao = integrations.socials.providers.kakao
     if (sessionNo === null) return reply.redirect('/', 302)
     await sessions.end(db, sessionNo, now)
     return reply.redirect(kakao?.logOut ? addressAt(kakao, kakao.logOut()) : '/', 302)

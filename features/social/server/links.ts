@@ -6,7 +6,7 @@ import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
 import type { Services } from '#kit/server/http/services.ts'
 
 type Link = { provider: SocialProvider; social_id: string }
-type Telling = Pick<Services, 'outside' | 'log'>
+type Telling = Pick<Services, 'integrations' | 'log'>
 
 /** Accounts of others that a member may log in with. */
 export function linksOf({ sql }: Db, userNo: number): Promise<Answer<typeof listMySocials>> {
@@ -85,10 +85,10 @@ export async function dropLink({ sql }: Tx, { provider, social_id }: Link, onLas
 }
 
 /** Best effort: a provider that does not answer keeps nobody in a link that is gone here. */
-async function tellProviders({ outside, log }: Telling, links: readonly Link[]): Promise<void> {
+async function tellProviders({ integrations, log }: Telling, links: readonly Link[]): Promise<void> {
   await Promise.all(
     links.map(({ provider, social_id }) =>
-      Promise.resolve(outside.socials.providers[provider]?.unlink?.(social_id)).catch((error: unknown) =>
+      Promise.resolve(integrations.socials.providers[provider]?.unlink?.(social_id)).catch((error: unknown) =>
         log.warn({ err: error, provider }, 'a provider was not told of an unlink'),
       ),
     ),

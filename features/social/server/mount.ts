@@ -47,8 +47,8 @@ export const mountSocial =
   }
 
 async function start(services: Services, provider: SocialProvider, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { db, clock, origin, outside } = services
-  const social = outside.socials.providers[provider]
+  const { db, clock, origin, integrations } = services
+  const social = integrations.socials.providers[provider]
   const { to, link } = request.query as Words
   const now = clock()
   const going: Going | undefined =
@@ -72,9 +72,9 @@ async function start(services: Services, provider: SocialProvider, request: Fast
 type Coming = { request: FastifyRequest; reply: FastifyReply; words: Words }
 
 async function callback(services: Services, { request, reply, words }: Coming): Promise<FastifyReply> {
-  const { db, clock, origin, outside } = services
+  const { db, clock, origin, integrations } = services
   const provider = providerOf(request)
-  const social = outside.socials.providers[provider]
+  const social = integrations.socials.providers[provider]
   const name = cookieOf(provider, origin.startsWith('https:'))
   const { state, code, error, user } = words
   // Another browser's way, a way begun elsewhere: whoever came by it gets nothing, and it is not used up.

@@ -1,6 +1,6 @@
 import type { SocialProvider } from '#kit/contract/social.ts'
 import { answerAt, localOAuth, type Answering, type LocalOAuth } from '#kit/server/integrations/social/testing.ts'
-import { openOutside } from '#kit/server/integrations/open.ts'
+import { openIntegrations } from '#kit/server/integrations/open.ts'
 import { readConfig } from '#kit/server/config/config.ts'
 import type { LogOptions } from '#kit/server/log/log.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
@@ -40,11 +40,11 @@ export async function socialServer({ origin = ORIGIN, log, sandbox }: Options = 
     frozen.push(userNo)
     return { keepsLink: false }
   }
-  const outside = openOutside({ ...readConfig({ HARU_ENV: 'test' }), origin, secret: 'x' })
+  const integrations = openIntegrations({ ...readConfig({ HARU_ENV: 'test' }), origin, secret: 'x' })
   const server = await testServer(socialHttp(door), {
     origin,
     log,
-    outside: sandbox ? outside : { ...outside, socials: { providers: local.providers } },
+    integrations: sandbox ? integrations : { ...integrations, socials: { providers: local.providers } },
     mounts: [mountSocial(onUnlinked)],
   })
   const close = async (): Promise<void> => {

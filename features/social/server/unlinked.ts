@@ -22,11 +22,11 @@ const TRIES = [0, 1000, 10_000]
  * answer is 200, for people whom we do not know too; only a caller who is not Kakao is refused.
  */
 export function mountUnlinked(scope: FastifyInstance, services: Services, onUnlinked: OnUnlinked): void {
-  const { outside } = services
+  const { integrations } = services
   const hear = async (request: FastifyRequest, words: Record<string, unknown>): Promise<object> => {
     request.line = `${request.method} ${PATH}`
     const { app_id, user_id } = words
-    const found = outside.socials.providers.kakao?.unlinked?.({
+    const found = integrations.socials.providers.kakao?.unlinked?.({
       authorization: request.headers.authorization,
       app_id: textOf(app_id),
       user_id: textOf(user_id),

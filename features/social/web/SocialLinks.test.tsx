@@ -32,7 +32,7 @@ const show = (element = <SocialLinks />) =>
       )}
     </QueryClientProvider>,
   )
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 beforeEach(() => {
   localStorage.clear()
@@ -65,7 +65,7 @@ test('what is linked and what is not, by name', async () => {
 test('a link begins at the server and leaves the app', async () => {
   const { calls } = network(() => ({ json: { state: 1, query: { url: '/v1/user/auth/social/naver/start?link=t' } } }))
   show()
-  await press('네이버 연결하기')
+  await click('네이버 연결하기')
   await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/v1/user/auth/social/naver/start?link=t'))
   expect(calls.at(-1)).toMatchObject({ method: 'POST' })
 })
@@ -76,9 +76,9 @@ test('an unlink asks, and shows that it is done', async () => {
     return { json: { state: 1, query: {} } }
   })
   show()
-  await press('카카오 연결 끊기')
+  await click('카카오 연결 끊기')
   expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([])
-  await press('연결 끊기')
+  await click('연결 끊기')
   expect(await screen.findByRole('button', { name: '카카오 연결하기' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: '카카오계정과 함께 로그아웃' })).toBeNull()
 })
@@ -86,10 +86,10 @@ test('an unlink asks, and shows that it is done', async () => {
 test('the last way in stays, and it is said why', async () => {
   network(() => ({ status: 409, json: { state: -9, code: 'social.last', msg: '로그인할 방법이 하나는 있어야 해요.' } }))
   show()
-  await press('카카오 연결 끊기')
-  await press('연결 끊기')
+  await click('카카오 연결 끊기')
+  await click('연결 끊기')
   expect(await screen.findByText('로그인할 방법이 하나는 있어야 해요.')).toBeTruthy()
-  await press('확인')
+  await click('확인')
   const row = await screen.findByRole('button', { name: '카카오 연결 끊기' })
   await waitFor(() => expect(row.getAttribute('aria-busy')).toBeNull())
 })
@@ -97,9 +97,9 @@ test('the last way in stays, and it is said why', async () => {
 test('a log-out with kakao forgets this device and goes by the server', async () => {
   network(() => ({ json: { state: 1, query: { url: '/v1/user/auth/logout/kakao?state=s' } } }))
   show()
-  await press('카카오계정과 함께 로그아웃')
+  await click('카카오계정과 함께 로그아웃')
   expect(session.token()).not.toBeNull()
-  await press('로그아웃')
+  await click('로그아웃')
   await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/v1/user/auth/logout/kakao?state=s'))
   expect(session.token()).toBeNull()
 })

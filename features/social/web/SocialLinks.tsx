@@ -47,7 +47,7 @@ export function SocialLinks() {
 function Row({ provider, is_sandbox, since }: Offered & { since: string | undefined }) {
   const [isBusy, setBusy] = useState(false)
   const name = SOCIAL_NAMES[provider]
-  const press = async () => {
+  const handlePress = async () => {
     if (since !== undefined && !(await confirm(unlinkQuestion(name)))) return
     setBusy(true)
     await orSay(async () => {
@@ -74,7 +74,7 @@ function Row({ provider, is_sandbox, since }: Offered & { since: string | undefi
         size={44}
         busy={isBusy}
         aria-label={since === undefined ? social.linkOf(name) : social.unlinkOf(name)}
-        onClick={() => void press()}
+        onClick={() => void handlePress()}
       >
         {since === undefined ? social.link : social.unlink}
       </Button>
@@ -84,7 +84,7 @@ function Row({ provider, is_sandbox, since }: Offered & { since: string | undefi
 
 function LeaveKakao() {
   const [isBusy, setBusy] = useState(false)
-  const press = async () => {
+  const handlePress = async () => {
     const { leaveKakaoTitle: title, leaveKakaoText: text, leave: yes } = social
     if (!(await confirm({ title, text, yes }))) return
     setBusy(true)
@@ -92,7 +92,7 @@ function LeaveKakao() {
     setBusy(false)
   }
   return (
-    <Button variant="quiet" size={44} full busy={isBusy} onClick={() => void press()} className="mt-2">
+    <Button variant="quiet" size={44} full busy={isBusy} onClick={() => void handlePress()} className="mt-2">
       {social.leaveKakao}
     </Button>
   )

@@ -52,14 +52,14 @@ const picture = () => stage().querySelector<HTMLImageElement>('img[alt]:not([ari
 const isLoaded = () => act(async () => void fireEvent.load(picture()))
 const path = () => routerNow().state.location.pathname
 
-function press(x: number): void {
+function click(x: number): void {
   stage().getBoundingClientRect = () => new DOMRect(0, 0, 300, 600)
   fireEvent.pointerDown(stage(), { button: 0, isPrimary: true, clientX: x, clientY: 300 })
 }
 const letGo = (x: number) => fireEvent.pointerUp(stage(), { clientX: x, clientY: 300 })
 const tap = (x: number) =>
   act(async () => {
-    press(x)
+    click(x)
     letGo(x)
   })
 function swipe(from: [number, number], to: [number, number]): Promise<void> {
@@ -114,7 +114,7 @@ describe('playing', () => {
     await watch([aStory(1), aStory(2)])
     await isLoaded()
     await pass(3000)
-    await act(async () => press(250))
+    await act(async () => click(250))
     await pass(20_000)
     await position(1, 2)
     const late = createEvent.pointerUp(stage(), { clientX: 250, clientY: 300 })

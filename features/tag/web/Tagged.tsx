@@ -42,7 +42,7 @@ function TagLink({ tag }: { tag: string }) {
 function Call({ call, postNo }: { call: string; postNo: number | undefined }) {
   const place = useScreen()
   const go = useGo()
-  const press = async () => {
+  const handlePress = async () => {
     try {
       go.to(hrefNear(place, 'MyHaruRoom', { id: await personCalled(call.slice(1), postNo) }))
     } catch (error) {
@@ -50,7 +50,7 @@ function Call({ call, postNo }: { call: string; postNo: number | undefined }) {
     }
   }
   return (
-    <button type="button" aria-label={words.person(call.slice(1))} onClick={() => void press()} className={LINK}>
+    <button type="button" aria-label={words.person(call.slice(1))} onClick={() => void handlePress()} className={LINK}>
       {call}
     </button>
   )

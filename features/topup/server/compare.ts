@@ -64,9 +64,9 @@ async function lookAt(services: Paying, orders: Booked[], hooks: TopUpHooks): Pr
 
 /** Null where the gateway does not answer. */
 async function look(services: Paying, before: Booked, hooks: TopUpHooks): Promise<Difference[] | null> {
-  const { outside, db, log } = services
+  const { integrations, db, log } = services
   try {
-    const found = await outside.pay.query(before.order_id)
+    const found = await integrations.pay.query(before.order_id)
     if (differences(found, before, before).length === 0) return []
     await bookPayment(services, before.order_id, found, hooks)
     const [after] = await read(db, db.sql`c.charge_no = ${before.charge_no}`)

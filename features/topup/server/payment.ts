@@ -37,7 +37,7 @@ export async function beginTopUp({ db, me, body, key, now, services }: Beginning
   const kept = await once(db, call, async (tx) => JSON.stringify(await beginCharge(tx, { user_no, viv: body.viv }, now)))
   const order = JSON.parse(kept) as Awaited<ReturnType<typeof beginCharge>>
   const customer = await customerOf(db, user_no)
-  const { window } = await services.outside.pay.prepare({
+  const { window } = await services.integrations.pay.prepare({
     order_id: order.order_id,
     name: `비브 ${order.viv.toLocaleString('ko-KR')}개`,
     amount: order.won,

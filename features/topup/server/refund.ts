@@ -35,12 +35,12 @@ function takeUp({ sql }: Db, now: Date): Promise<Due[]> {
 }
 
 async function payBack(services: Paying, refund: Due, hooks: TopUpHooks): Promise<void> {
-  const { outside, log, db, clock } = services
+  const { integrations, log, db, clock } = services
   const { refund_no, order_id, won, reason } = refund
   // A bonus that was spent may be worth all of it.
   if (won === 0) return finish(services, refund, hooks)
   try {
-    const made = await outside.pay.cancel(order_id, { amount: won, reason: REFUND_WORDS[reason], key: `refund-${refund_no}` })
+    const made = await integrations.pay.cancel(order_id, { amount: won, reason: REFUND_WORDS[reason], key: `refund-${refund_no}` })
     if (made.state === 'done') return await finish(services, refund, hooks)
     if (!('why' in made)) return
     if (made.why !== 'provider' && (await wentBack(services, refund, hooks))) return
@@ -67,9 +67,9 @@ async function done(tx: Tx, refund: Due, hooks: TopUpHooks, now: Date): Promise<
  * the rest is asked for. False where that explains nothing.
  */
 async function wentBack(services: Paying, refund: Due, hooks: TopUpHooks): Promise<boolean> {
-  const { outside, db, clock } = services
+  const { integrations, db, clock } = services
   const { refund_no, charge_no, order_id, won, reason } = refund
-  const found = await outside.pay.query(order_id)
+  const found = await integrations.pay.query(order_id)
   if (!('amount' in found)) return false
   const there = await db.transaction(async (tx) => {
     // One refund after another: the same money counts for one of them.
@@ -82,7 +82,11 @@ async function wentBack(services: Paying, refund: Due, hooks: TopUpHooks): Promi
   })
   if (there >= won || there <= 0) return there > 0
   const rest = won - there
-  const made = await outside.pay.cancel(order_id, { amount: rest, reason: REFUND_WORDS[reason], key: `refund-${refund_no}-rest-${rest}` })
+  const made = await integrations.pay.cancel(order_id, {
+    amount: rest,
+    reason: REFUND_WORDS[reason],
+    key: `refund-${refund_no}-rest-${rest}`,
+  })
   if (made.state === 'done') await finish(services, refund, hooks)
   return made.state !== 'refused'
 }

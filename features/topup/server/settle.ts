@@ -11,7 +11,7 @@ import type { Paying } from './paying.ts'
  * often; what they say themselves counts nothing. @throws `request.busy` where the gateway does not answer
  */
 export async function settleCharge(services: Paying, orderId: string, hooks: TopUpHooks): Promise<void> {
-  await bookPayment(services, orderId, await services.outside.pay.query(orderId), hooks)
+  await bookPayment(services, orderId, await services.integrations.pay.query(orderId), hooks)
 }
 
 /** Books what was read of an order. What was read may be old by now: it is compared with the books under their locks. */
@@ -52,8 +52,8 @@ async function credit(services: Paying, orderId: string, found: Paid, { onCharge
 }
 
 /** Money for an order that stands in no book, so that no row can wait for it: whoever told us tells it again until it went back. */
-async function giveBackUnknown({ outside, log }: Paying, orderId: string, left: number): Promise<void> {
-  const gone = await outside.pay.cancel(orderId, { amount: left, reason: '주문을 찾을 수 없음', key: `unknown-${orderId}` })
+async function giveBackUnknown({ integrations, log }: Paying, orderId: string, left: number): Promise<void> {
+  const gone = await integrations.pay.cancel(orderId, { amount: left, reason: '주문을 찾을 수 없음', key: `unknown-${orderId}` })
   if (gone.state === 'refused') log.error({ order_id: orderId, why: gone.why }, 'money for an unknown order could not be given back')
 }
 

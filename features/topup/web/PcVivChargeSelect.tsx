@@ -20,7 +20,7 @@ export default function PcVivChargeSelect() {
   }
   return (
     <Charging terms={terms.data}>
-      {({ question, amounts, methods, after, agreements, press }) => (
+      {({ question, amounts, methods, after, agreements, handlePress }) => (
         <PortalPage title={ko.titles.VivChargeSelect}>
           <div className="grid grid-cols-1 items-start gap-3 wide:grid-cols-[minmax(0,1fr)_340px]">
             <Card className="flex flex-col gap-6 p-5 wide:p-7">
@@ -31,7 +31,7 @@ export default function PcVivChargeSelect() {
             <Card className="flex flex-col gap-4 p-5">
               {after}
               {agreements}
-              <div>{press}</div>
+              <div>{handlePress}</div>
             </Card>
           </div>
         </PortalPage>

@@ -27,8 +27,12 @@ export default function VivChargeSelect() {
   }
   return (
     <Charging terms={terms.data}>
-      {({ question, amounts, methods, after, agreements, press }) => (
-        <Page header={header} footer={<div className="px-5 py-3">{press}</div>} className="flex flex-col gap-5 bg-surface px-5 pt-3 pb-6">
+      {({ question, amounts, methods, after, agreements, handlePress }) => (
+        <Page
+          header={header}
+          footer={<div className="px-5 py-3">{handlePress}</div>}
+          className="flex flex-col gap-5 bg-surface px-5 pt-3 pb-6"
+        >
           {question}
           {amounts}
           {methods}

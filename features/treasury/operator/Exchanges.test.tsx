@@ -81,7 +81,7 @@ type Answers = Parameters<typeof showSection>[3]
 const open = (at: string, answers: Answers = {}) =>
   showSection('/exchange', <Exchanges />, at, { [LIST]: () => ok([aRow(12)]), [ONE]: () => ok(aCase()), ...answers })
 const formOf = async (button: string) => (await screen.findByRole('button', { name: button })).closest('form')!
-const press = async (button: string) => fireEvent.click(await screen.findByRole('button', { name: button }))
+const click = async (button: string) => fireEvent.click(await screen.findByRole('button', { name: button }))
 
 describe('the queue', () => {
   test('goes on after its last row by both keys, and its filter stands in the address', async () => {
@@ -132,11 +132,11 @@ describe('a case', () => {
     expect(screen.getByText('충전 · 계좌 이체 · 2026. 11. 1.')).toBeTruthy()
     expect(screen.getByRole('link', { name: '전표 40 · 환전 신청' }).getAttribute('href')).toBe('/journal/40')
     vi.mocked(confirm).mockResolvedValueOnce(false)
-    await press('승인하기')
+    await click('승인하기')
     await waitFor(() => expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ text: '회원112에게 보낼 130,050원을 승인할까요?' })))
     expect(made(APPROVE)).toEqual([])
     fireEvent.change(within(await formOf('승인하기')).getByRole('textbox'), { target: { value: ' 확인함 ' } })
-    await press('승인하기')
+    await click('승인하기')
     await waitFor(() => expect(made(APPROVE)).toHaveLength(1))
     expect(made(APPROVE)[0]!.body).toEqual({ note: '확인함' })
     await waitFor(() => expect(toast).toHaveBeenCalledWith('승인했어요. 지급은 다른 운영자가 확인해요.'))
@@ -147,12 +147,12 @@ describe('a case', () => {
   test('a press whose answer was lost is repeated under its key, one that was refused is not', async () => {
     const answers = [lost, () => refused(409, 'treasury.ended', '이미 처리된 건이에요.'), () => ok(aRow(12, { state: 2 }))]
     const { made } = open('/exchange/12', { [APPROVE]: () => answers[made(APPROVE).length - 1]!() })
-    await press('승인하기')
+    await click('승인하기')
     expect(await screen.findByText('답을 받지 못했어요. 다시 누르면 두 번 처리되지 않아요.')).toBeTruthy()
-    await press('승인하기')
+    await click('승인하기')
     expect(await screen.findByText('이미 처리된 건이에요.')).toBeTruthy()
     expect(toast).not.toHaveBeenCalled()
-    await press('승인하기')
+    await click('승인하기')
     await waitFor(() => expect(made(APPROVE)).toHaveLength(3))
     const [first, second, third] = made(APPROVE).map(({ headers }) => headers['idempotency-key'])
     expect(second).toBe(first)
@@ -173,7 +173,7 @@ describe('a case', () => {
       [ONE]: () => ok(aCase({ state: 2, approve_by: someone(8) })),
       [PAY]: () => ok(aRow(12, { state: 4 })),
     })
-    await press('지급했어요')
+    await click('지급했어요')
     await waitFor(() => expect(made(PAY)).toHaveLength(1))
     expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ text: '은행에서 130,050원을 보낸 것이 맞나요? 되돌릴 수 없어요.' }))
   })
@@ -198,7 +198,7 @@ describe('a case', () => {
         return refused(409, 'treasury.ended', '이미 처리된 건이에요.')
       },
     })
-    await press('승인하기')
+    await click('승인하기')
     await waitFor(() => expect(toast).toHaveBeenCalledWith('이미 처리된 건이에요.'))
     expect(screen.queryByRole('button', { name: '승인하기' })).toBeNull()
   })
@@ -215,14 +215,14 @@ describe('a case', () => {
       [ONE]: () => ok(aCase({ state: 2, batch_nos: [3], approve_by: someone(8) })),
       [REJECT]: () => refused(400, 'request.invalid', '200자까지 적을 수 있어요.', 'reason'),
     })
-    await press('거절하기')
+    await click('거절하기')
     const reason = within(await formOf('거절하기')).getByRole('textbox')
     expect(await screen.findByText('2자 이상 적어 주세요.')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(reason))
     expect(made(REJECT)).toEqual([])
     fireEvent.change(reason, { target: { value: '예금주가 달라요' } })
     fireEvent.click(screen.getByRole('checkbox', { name: '은행에서 지급하지 못한 것을 확인했어요' }))
-    await press('거절하기')
+    await click('거절하기')
     await waitFor(() => expect(made(REJECT)).toHaveLength(1))
     expect(made(REJECT)[0]!.body).toEqual({ reason: '예금주가 달라요', is_bank_failed: true })
     expect(await screen.findByText('200자까지 적을 수 있어요.')).toBeTruthy()
@@ -249,14 +249,14 @@ const openApproved = (rows: object[], answers: Answers = {}) =>
 describe('files for the bank', () => {
   test('of all that stand in none yet, or of those that are ticked', async () => {
     const { made, place } = openApproved([aRow(12, { state: 2 }), aRow(13, { state: 2 })])
-    await press('승인된 환전을 은행 파일로 묶기')
+    await click('승인된 환전을 은행 파일로 묶기')
     await waitFor(() => expect(made(MADE)[0]?.body).toEqual({}))
     await waitFor(() => expect(place()).toBe('/batch/3'))
     cleanup()
 
     const again = openApproved([aRow(12, { state: 2 }), aRow(13, { state: 2 })])
     fireEvent.click(await screen.findByRole('checkbox', { name: '환전 13 고르기' }))
-    await press('고른 1건을 은행 파일로 묶기')
+    await click('고른 1건을 은행 파일로 묶기')
     await waitFor(() => expect(again.made(MADE)[0]?.body).toEqual({ exchange_nos: [13] }))
     expect(confirm).toHaveBeenLastCalledWith(expect.objectContaining({ text: '고른 1건, 모두 130,050원을 파일 하나로 묶어요.' }))
   })
@@ -266,17 +266,17 @@ describe('files for the bank', () => {
     expect(await screen.findByText('2번 파일')).toBeTruthy()
     fireEvent.click(screen.getByRole('checkbox', { name: '환전 12 고르기' }))
     expect(await screen.findByText(/이미 은행 파일에 들어간 환전이 있어요: 12/)).toBeTruthy()
-    await press('고른 1건을 은행 파일로 묶기')
+    await click('고른 1건을 은행 파일로 묶기')
     expect(await screen.findByText('10자 이상 적어 주세요.')).toBeTruthy()
     expect(made(MADE)).toEqual([])
     fireEvent.change(screen.getByLabelText(/다시 보내는 이유/), { target: { value: '은행에서 파일을 받지 못했어요' } })
-    await press('고른 1건을 은행 파일로 묶기')
+    await click('고른 1건을 은행 파일로 묶기')
     await waitFor(() => expect(made(MADE)[0]?.body).toEqual({ exchange_nos: [12], again_reason: '은행에서 파일을 받지 못했어요' }))
   })
 
   test('those that were made lead to what stands in each', async () => {
     openApproved([])
-    await press('은행 파일 내역')
+    await click('은행 파일 내역')
     expect((await screen.findByRole('link', { name: /3번 · 2건 · 260,100원/ })).getAttribute('href')).toBe('/batch/3')
   })
 
@@ -298,10 +298,10 @@ describe('files for the bank', () => {
     expect((await screen.findByRole('link', { name: '환전 12' })).getAttribute('href')).toBe('/exchange/12')
     expect(screen.getByRole('link', { name: '회원112 (112번)' }).getAttribute('href')).toBe('/books/112')
     vi.mocked(confirm).mockResolvedValueOnce(false)
-    await press('계좌번호가 든 파일 내려받기')
+    await click('계좌번호가 든 파일 내려받기')
     await waitFor(() => expect(confirm).toHaveBeenCalledTimes(1))
     expect(made(FILE)).toEqual([])
-    await press('계좌번호가 든 파일 내려받기')
+    await click('계좌번호가 든 파일 내려받기')
     await waitFor(() => expect(saveText).toHaveBeenCalledWith('haru-3.csv', '\uFEFFa\r\n'))
     expect(toast).toHaveBeenCalledWith('1건, 모두 130,050원이 든 파일을 내려받았어요')
     await waitFor(() => expect(alert).toHaveBeenCalledTimes(2))

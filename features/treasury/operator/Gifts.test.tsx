@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logIn, ME, ok, refused, showSection, someone } from '#kit/web/console/testing.tsx'
 import { confirm } from '#kit/web/overlays.ts'
 import Gifts from './Gifts.tsx'
-import { press, type } from './testing.tsx'
+import { click, type } from './testing.tsx'
 
 vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), toast: vi.fn(), confirm: vi.fn(async () => true) }))
 
@@ -42,11 +42,11 @@ test('a member’s gifts are looked for only when the member is known', async ()
   })
   expect(await screen.findByText('먼저 회원을 찾아 주세요.')).toBeTruthy()
   await type('회원 번호, 이름, 아이디', '없는이')
-  await press('찾기')
+  await click('찾기')
   expect(await screen.findByText('그런 회원을 찾지 못했어요.')).toBeTruthy()
   expect(made(LIST)).toEqual([])
   await type('회원 번호, 이름, 아이디', '보낸이')
-  await press('찾기')
+  await click('찾기')
   await waitFor(() => expect(place()).toBe('/gift?side=sent&user_no=1'))
   expect(await screen.findByText('보낸이 → 받은이')).toBeTruthy()
   expect(made(LIST)[0]!.url).toContain('side=sent&user_no=1')
@@ -55,11 +55,11 @@ test('a member’s gifts are looked for only when the member is known', async ()
 test('one is held back with the moment of the report in Korean time; what is refused of that stands at its field', async () => {
   const FREEZE = 'POST /v1/operator/gift/6/freeze'
   const { made } = open('/gift/6', { [FREEZE]: () => refused(400, 'treasury.report_dt', '24시간 안에만 돼요.', 'report_dt') })
-  await press('사용 멈추기')
+  await click('사용 멈추기')
   expect(await screen.findByText('신고한 날과 시각을 적어 주세요.')).toBeTruthy()
   await type(/보낸 회원이 신고한 때/, '2026-11-20T20:30')
   await type(/이유/, '문의 12번에서 확인했어요')
-  await press('사용 멈추기')
+  await click('사용 멈추기')
   expect(await screen.findByText('24시간 안에만 돼요.')).toBeTruthy()
   expect(made(FREEZE)[0]!.body).toEqual({ report_dt: '2026-11-20T20:30:00+09:00', reason: '문의 12번에서 확인했어요' })
   expect(screen.queryByRole('button', { name: '선물 취소 올리기' })).toBeNull()
@@ -76,7 +76,7 @@ test('a frozen one is let go or proposed to be called off; while that waits it i
   const [, reason] = screen.getAllByLabelText(/이유/)
   await waitFor(() => expect(reason).toBeTruthy())
   ;(reason as HTMLTextAreaElement).value = '두 사람이 확인한 사기예요'
-  await press('선물 취소 올리기')
+  await click('선물 취소 올리기')
   await waitFor(() => expect(made(VOID)).toHaveLength(1))
   expect((await screen.findByRole('link', { name: '안건 12 보기' })).getAttribute('href')).toBe('/proposal/12')
   expect(screen.queryByRole('button', { name: '선물 취소 올리기' })).toBeNull()

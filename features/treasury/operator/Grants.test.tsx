@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logIn, lost, ok, showSection, someone } from '#kit/web/console/testing.tsx'
 import { confirm, toast } from '#kit/web/overlays.ts'
 import Grants from './Grants.tsx'
-import { press, type } from './testing.tsx'
+import { click, type } from './testing.tsx'
 
 vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), toast: vi.fn(), confirm: vi.fn(async () => true) }))
 
@@ -61,11 +61,11 @@ test('a grant is there by its address alone; an unknown one is not', async () =>
 
 test('nobody is left out unseen: a line that names nobody stops it', async () => {
   const { made } = open('/grant/new', { [FIND]: () => ok({ members: [someone(1)], unknown: ['없는이'] }) })
-  await press('지급하기')
+  await click('지급하기')
   expect(await screen.findByText('회원을 한 줄에 한 명씩, 1000명까지 적어 주세요.')).toBeTruthy()
   expect(made(FIND)).toEqual([])
   await fill('1\n\n 없는이 ')
-  await press('지급하기')
+  await click('지급하기')
   expect(await screen.findByText('찾지 못한 줄이 있어요: 없는이')).toBeTruthy()
   expect(made(FIND)[0]!.body).toEqual({ lines: ['1', '없는이'] })
   expect(made(GIVE)).toEqual([])
@@ -76,12 +76,12 @@ test('is given to all after the sum was asked about, and once though the answer 
     [GIVE]: () => (made(GIVE).length === 1 ? lost() : ok({ grant: aGrant(4), proposal_no: null })),
   })
   await fill('1\n2')
-  await press('지급하기')
+  await click('지급하기')
   expect(await screen.findByText('답을 받지 못했어요. 다시 누르면 두 번 처리되지 않아요.')).toBeTruthy()
   expect(confirm).toHaveBeenLastCalledWith(
     expect.objectContaining({ text: '회원1 (1번), 회원2 (2번) 2명에게 모두 2,000 VIV를 지급할까요?' }),
   )
-  await press('지급하기')
+  await click('지급하기')
   await waitFor(() => expect(place()).toBe('/grant/4'))
   expect(made(GIVE)[1]!.body).toEqual({ user_nos: [1, 2], amount: 1000, words: '걷기 챌린지', reason: '걷기 챌린지에 참여한 회원' })
   expect(made(GIVE)[1]!.headers['idempotency-key']).toBe(made(GIVE)[0]!.headers['idempotency-key'])
@@ -92,7 +92,7 @@ test('what is much becomes a proposal', async () => {
   const { place } = open('/grant/new', { [GIVE]: () => ok({ grant: null, proposal_no: 33 }) })
   await fill('1\n2')
   await type('마지막 사용일 (선택)', '2026-12-31')
-  await press('지급하기')
+  await click('지급하기')
   await waitFor(() => expect(place()).toBe('/proposal/33'))
   expect(toast).toHaveBeenCalledWith(expect.stringContaining('안건으로 올렸어요'))
 })
@@ -102,13 +102,13 @@ test('whom it goes to is told by name, and a number finds nobody who is only cal
   const found = [[someone(20, '103'), someone(2)], many]
   const { made } = open('/grant/new', { [FIND]: () => ok({ members: found.shift(), unknown: [] }) })
   await fill('103\n2')
-  await press('지급하기')
+  await click('지급하기')
   expect(await screen.findByText(/이름이 숫자인 회원을 찾은 줄이 있어요: 103\./)).toBeTruthy()
   expect(confirm).not.toHaveBeenCalled()
   expect(made(GIVE)).toEqual([])
   vi.mocked(confirm).mockResolvedValueOnce(false)
   await type(/받을 회원/, '1\n2\n3\n4\n5\n6\n7')
-  await press('지급하기')
+  await click('지급하기')
   await waitFor(() =>
     expect(confirm).toHaveBeenCalledWith(
       expect.objectContaining({

@@ -5,7 +5,7 @@ import { toast } from '#kit/web/overlays.ts'
 import Books from './Books.tsx'
 import JournalPage from './JournalPage.tsx'
 import Ledger from './Ledger.tsx'
-import { press, type } from './testing.tsx'
+import { click, type } from './testing.tsx'
 
 vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), toast: vi.fn(), confirm: vi.fn(async () => true) }))
 
@@ -71,10 +71,10 @@ test('the trial balance is a table with headings; the limits of the law are told
   expect(screen.getByText('기준에 가까워요')).toBeTruthy()
   expect(screen.getByText('기준을 넘었어요')).toBeTruthy()
   await type('전표 번호', 'x')
-  await press('찾기')
+  await click('찾기')
   expect(await screen.findByText('전표 번호를 숫자로 적어 주세요.')).toBeTruthy()
   await type('전표 번호', '40')
-  await press('찾기')
+  await click('찾기')
   await waitFor(() => expect(place()).toBe('/journal/40'))
 })
 
@@ -91,10 +91,10 @@ test('books that do not agree say so, and are looked through now', async () => {
   })
   expect(await screen.findByText('차이가 없어요')).toBeTruthy()
   expect(screen.getByText('맞지 않아요. 모두 더하면 100원이에요.')).toBeTruthy()
-  await press('지금 확인')
+  await click('지금 확인')
   await waitFor(() => expect(toast).toHaveBeenCalledWith('차이 1건을 찾았어요'))
   expect(await screen.findByText('5:paid')).toBeTruthy()
-  await press('닫힌 차이')
+  await click('닫힌 차이')
   await waitFor(() => expect(made(DIFFERENCES).at(-1)!.url).toContain('is_open=false'))
 })
 
@@ -139,11 +139,11 @@ test('a member’s books are read once, since each reading is written down', asy
   expect(screen.getByRole('link', { name: '환전 12' }).getAttribute('href')).toBe('/exchange/12')
   expect(screen.getByRole('link', { name: '열람 기록' }).getAttribute('href')).toBe('/log?target=user:5')
   expect(await screen.findByText('판매 수입')).toBeTruthy()
-  await press('사용 멈춤')
+  await click('사용 멈춤')
   await waitFor(() => expect(place()).toBe('/books/5?bucket=frozen'))
   await waitFor(() => expect(made(LOTS).at(-1)!.url).toContain('bucket=frozen'))
   expect(made(LINES)).toEqual([])
-  await press('장부 내역')
+  await click('장부 내역')
   expect(await screen.findByText('-400')).toBeTruthy()
   expect(screen.getByRole('link', { name: '환전 12' }).getAttribute('href')).toBe('/exchange/12')
   expect(made(BOOKS)).toHaveLength(1)
@@ -164,13 +164,13 @@ test('what a member topped up, exchanged, gave and was given, and who is related
   })
   const to = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
   expect([await to('9'), await to('환불 5 · 5,000원 · 돌려줬어요')]).toEqual(['/charge/9', '/refund/5'])
-  await press('환전')
+  await click('환전')
   expect([await to('12'), screen.getByText('거절')]).toBeTruthy()
-  await press('선물')
+  await click('선물')
   expect([await to('7'), await to('회원6 (6번)')]).toEqual(['/gift/7', '/books/6'])
-  await press('받은 선물')
+  await click('받은 선물')
   expect(await to('회원5 (5번)')).toBe('/books/5')
-  await press('관련 계정')
+  await click('관련 계정')
   expect(await to('회원8 (8번)')).toBe('/books/8')
   expect(screen.getByText('같은 환전 계좌, 같은 기기')).toBeTruthy()
   expect(place()).toContain('view=related')

@@ -4,7 +4,7 @@ import { logIn, ME, ok, refused, showSection, someone } from '#kit/web/console/t
 import { confirm, toast } from '#kit/web/overlays.ts'
 import Charges from './Charges.tsx'
 import Refunds from './Refunds.tsx'
-import { press, type } from './testing.tsx'
+import { click, type } from './testing.tsx'
 
 vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), toast: vi.fn(), confirm: vi.fn(async () => true) }))
 
@@ -73,12 +73,12 @@ test('what failed comes first; it is asked for once more, or was paid by hand, w
   expect(await screen.findByText('카드가 해지됐어요')).toBeTruthy()
   expect(made(LIST)[0]!.url).toContain('queue=failed')
   expect(screen.queryByRole('button', { name: '손실 인정하기' })).toBeNull()
-  await press('결제사에 다시 요청하기')
+  await click('결제사에 다시 요청하기')
   await waitFor(() => expect(made(RETRY)).toHaveLength(1))
-  await press('직접 돌려줬어요')
+  await click('직접 돌려줬어요')
   expect(await screen.findByText('10자 이상 적어 주세요.')).toBeTruthy()
   await type(/언제, 어느 계좌에서/, REASON)
-  await press('직접 돌려줬어요')
+  await click('직접 돌려줬어요')
   await waitFor(() => expect(made(SETTLE)[0]?.body).toEqual({ note: REASON }))
   expect(confirm).toHaveBeenLastCalledWith(expect.objectContaining({ text: '10,000원을 직접 보낸 것이 맞나요? 되돌릴 수 없어요.' }))
 })
@@ -89,7 +89,7 @@ test('a loss is accepted, and of one’s own money nothing is done', async () =>
     [LOSS]: () => ok(aRefund()),
   })
   await type('인정하는 근거', '카드사 문의 12번에서 확인했어요')
-  await press('손실 인정하기')
+  await click('손실 인정하기')
   await waitFor(() => expect(made(LOSS)).toHaveLength(1))
   expect(screen.queryByRole('button', { name: '직접 돌려줬어요' })).toBeNull()
 })
@@ -127,18 +127,18 @@ test('a member’s top-up is proposed to be given back, used or not, and the pro
       made(GIVE).length === 1 ? refused(400, 'treasury.charge_amount', '그만큼은 안 돼요.', 'amount') : ok({ proposal_no: 21 }),
   })
   await type('회원 번호, 이름, 아이디', '하루')
-  await press('찾기')
+  await click('찾기')
   await waitFor(() => expect(place()).toBe('/charge?user_no=3'))
   ;(await screen.findByRole('link', { name: /300 VIV/ })).click()
-  await press('충전 환불 올리기')
+  await click('충전 환불 올리기')
   expect(await screen.findByText('1부터 250까지 숫자로 적어 주세요.')).toBeTruthy()
   await type('돌려줄 비브', '250')
   await type('까닭', 'minor')
   await type('어떤 자료로 확인했나요', '가족관계증명서를 확인했어요')
-  await press('충전 환불 올리기')
+  await click('충전 환불 올리기')
   expect(await screen.findByText('그만큼은 안 돼요.')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('돌려줄 비브')))
-  await press('충전 환불 올리기')
+  await click('충전 환불 올리기')
   await waitFor(() => expect(place()).toBe('/proposal/21'))
   expect(made(GIVE)[1]!.body).toEqual({ amount: 250, cause: 'minor', reason: '가족관계증명서를 확인했어요' })
 })

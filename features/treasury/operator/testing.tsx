@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 
 /** Presses the button of this name, once it is there. */
-export const press = async (button: string) => fireEvent.click(await screen.findByRole('button', { name: button }))
+export const click = async (button: string) => fireEvent.click(await screen.findByRole('button', { name: button }))
 
 /** Types into the field of this label. */
 export const type = async (label: string | RegExp, value: string) =>

@@ -105,7 +105,7 @@ function open(search = '') {
   render(<QueryClientProvider client={queryClient}>{view}</QueryClientProvider>)
   return router
 }
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const sentTo = (endpoint: unknown) => vi.mocked(call).mock.calls.filter(([line]) => line === endpoint)
 
@@ -140,15 +140,15 @@ it('group and month stand in the address and are what is asked for', async () =>
   const place = () => router.state.location.search
   await waitFor(() => expect(sentTo(listHistory).at(-1)?.[1]).toEqual({ query: { group: 'gift', month: '2026-10' } }))
   expect(screen.getByRole('button', { name: '선물' }).getAttribute('aria-pressed')).toBe('true')
-  press('충전')
+  click('충전')
   await waitFor(() => expect(place()).toBe('?group=charge&month=2026-10'))
-  press('다음 달')
+  click('다음 달')
   await waitFor(() => expect(place()).toBe('?group=charge&month=2026-11'))
   // There is nothing after this month.
   await waitFor(() => expect(screen.getByRole('button', { name: '다음 달' }).getAttribute('aria-disabled')).toBe('true'))
-  press('다음 달')
+  click('다음 달')
   expect(place()).toBe('?group=charge&month=2026-11')
-  press('2026년 11월')
+  click('2026년 11월')
   const sheet = await dialog('기간 고르기')
   expect(sheet.getByRole<HTMLButtonElement>('button', { name: '2026년 12월' }).disabled).toBe(true)
   fireEvent.click(sheet.getByRole('button', { name: '이전 해' }))
@@ -184,7 +184,7 @@ it('what the address says and there is not, is all', async () => {
 it('nothing of a filter leads to everything', async () => {
   const router = open('?group=sale')
   expect(await screen.findByText('정산한 수익이 없어요')).toBeTruthy()
-  press('모든 내역 보기')
+  click('모든 내역 보기')
   await waitFor(() => expect(router.state.location.search).toBe(''))
   expect(await screen.findByText('아직 비브 내역이 없어요')).toBeTruthy()
 })
@@ -192,11 +192,11 @@ it('nothing of a filter leads to everything', async () => {
 it('what is filtered comes as a file', async () => {
   open('?group=gift')
   await screen.findByText('주고받은 선물이 없어요')
-  press('내역 내려받기')
+  click('내역 내려받기')
   await waitFor(() => expect(world.download).toHaveBeenCalledExactlyOnceWith('/v1/user/viv/history.csv?mark=1'))
   expect(sentTo(beginHistoryFile)[0]?.[1]).toEqual({ body: { group: 'gift' } })
   refusal = new CallError({ status: 0, message: 'lost' })
-  press('내역 내려받기')
+  click('내역 내려받기')
   await waitFor(() => expect(world.toast).toHaveBeenLastCalledWith('하지 못했어요. 다시 시도해 주세요.'))
 })
 

@@ -74,7 +74,7 @@ function ChargesPanel({ scroller }: Scroller) {
 /** The way to what is filtered as a table. */
 function FileButton({ filter }: { filter: Filter }) {
   const [busy, setBusy] = useState(false)
-  const press = async () => {
+  const handlePress = async () => {
     if (busy) return
     setBusy(true)
     try {
@@ -87,7 +87,7 @@ function FileButton({ filter }: { filter: Filter }) {
     }
   }
   const icon = <Download size={22} strokeWidth={1.9} />
-  return <IconButton label={words.file} icon={icon} aria-busy={busy || undefined} onClick={() => void press()} />
+  return <IconButton label={words.file} icon={icon} aria-busy={busy || undefined} onClick={() => void handlePress()} />
 }
 
 /** What an address asks for; what there is not is all. */

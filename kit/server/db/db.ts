@@ -57,9 +57,9 @@ export function openDb(options: DbOptions): Pool {
     sql: pool,
     async transaction(work) {
       const after: After = { told: [], last: [] }
-      const line: Line = { isOver: false }
-      const over = (): void => void (line.isOver = true)
-      const begun = pool.begin((tx) => running.run(true, () => wholeOn(line, work(handleOf(bound(tx, line), after)))))
+      const state: ConnectionState = { isOver: false }
+      const over = (): void => void (state.isOver = true)
+      const begun = pool.begin((tx) => running.run(true, () => awaitUnlessConnectionLost(state, work(handleOf(bound(tx, state), after)))))
       begun.then(over, over)
       const result = await begun
       await allOf(after.last)
@@ -148,12 +148,12 @@ async function allOf(last: Promise<unknown>[]): Promise<void> {
 const ABORTED = '25P02'
 
 /** A transaction's connection. The driver would still write to one that is gone, end the process by it, and lose its place in the pool. */
-type Line = { isOver: boolean }
+type ConnectionState = { isOver: boolean }
 
 /** Refuses statements of a transaction that has ended, or whose connection is lost: work that goes on all the same hears of it here. */
-function bound(tx: TransactionSql, line: Line): TransactionSql {
+function bound(tx: TransactionSql, state: ConnectionState): TransactionSql {
   const check = (): void => {
-    if (line.isOver) throw new Error('The transaction is over, or its connection was lost.')
+    if (state.isOver) throw new Error('The transaction is over, or its connection was lost.')
   }
   return new Proxy(tx, {
     apply(target, self, args) {
@@ -171,16 +171,16 @@ function bound(tx: TransactionSql, line: Line): TransactionSql {
  * The work of a transaction, as far as there is a connection to commit or to roll it back on. Where that is lost it never ends: the driver
  * fails the transaction by itself, and must not be made to send a `rollback` after it.
  */
-async function wholeOn<T>(line: Line, work: Promise<T>): Promise<T> {
+async function awaitUnlessConnectionLost<T>(state: ConnectionState, work: Promise<T>): Promise<T> {
   try {
     const result = await work
-    if (!line.isOver) return result
+    if (!state.isOver) return result
   } catch (error) {
     // What failed by the loss is heard of before the loss itself, by a turn or two of the loop.
-    for (let turns = 0; turns < 2 && !line.isOver; turns++) await nextTurn()
+    for (let turns = 0; turns < 2 && !state.isOver; turns++) await nextTurn()
     const until = performance.now() + (isLoss(error) ? CLOSING_MS : 0)
-    while (!line.isOver && performance.now() < until) await wait(10)
-    if (!line.isOver) throw error
+    while (!state.isOver && performance.now() < until) await wait(10)
+    if (!state.isOver) throw error
   }
   return new Promise(() => {})
 }

@@ -6,8 +6,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export const COMPRESSED_FROM = 1024
 
 /** JSON on its way out, with its compressed forms once someone has asked for them. */
-export type Outgoing = { bytes: Buffer; br?: Pressed; gzip?: Pressed }
-type Pressed = Buffer | Promise<Buffer>
+export type Outgoing = { bytes: Buffer; br?: CompressedBody; gzip?: CompressedBody }
+type CompressedBody = Buffer | Promise<Buffer>
 
 export const outgoing = (bytes: Buffer): Outgoing => ({ bytes })
 
@@ -16,7 +16,7 @@ export function sendJson(request: FastifyRequest, reply: FastifyReply, json: Out
   if (json.bytes.length < COMPRESSED_FROM) return write(request, reply, json.bytes, [])
   const encoding = encodingOf(request.headers['accept-encoding'])
   if (encoding === undefined) return write(request, reply, json.bytes, VARY)
-  const pressed = (json[encoding] ??= press(json, encoding))
+  const pressed = (json[encoding] ??= compress(json, encoding))
   const headers = ['content-encoding', encoding, ...VARY]
   if (pressed instanceof Promise) return pressed.then((bytes) => write(request, reply, bytes, headers))
   write(request, reply, pressed, headers)
@@ -36,7 +36,7 @@ function write({ server, id }: FastifyRequest, reply: FastifyReply, bytes: Buffe
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Compresses it, once. */
-export async function press(json: Outgoing, encoding: 'br' | 'gzip'): Promise<Buffer> {
+export async function compress(json: Outgoing, encoding: 'br' | 'gzip'): Promise<Buffer> {
   return (json[encoding] = await (encoding === 'br' ? brotli(json.bytes, BROTLI) : gzipped(json.bytes, { level: 4 })))
 }
 

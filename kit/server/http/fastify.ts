@@ -82,7 +82,7 @@ function refuse(error: unknown, request: Refused[1], reply: FastifyReply): Fasti
   const verdict = verdictOn(error)
   if (verdict.reported !== 'no') request.log[verdict.reported]({ request_id: request.id, err: error, line: request.line }, 'call failed')
   if (verdict.status === 503) void reply.header('retry-after', '5')
-  return dress(request, reply).code(verdict.status).header('cache-control', 'no-store').send(verdict.envelope)
+  return setSecurityHeaders(request, reply).code(verdict.status).header('cache-control', 'no-store').send(verdict.envelope)
 }
 
 /** What is no HTTP at all has no request; it is refused like everything else. */
@@ -136,7 +136,7 @@ function holdToTime({ raw }: FastifyRequest): void {
 }
 
 /** Puts the headers of every answer on a reply of Fastify's own; answers to calls bring them along (compress.ts). */
-export function dress(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { always } = request.server
   for (let at = 0; at < always.length; at += 2) void reply.header(always[at]!, always[at + 1])
   return reply.header('x-request-id', request.id)

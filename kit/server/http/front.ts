@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { COMPRESSED_FROM, encodingOf, outgoing, press, type Outgoing } from './compress.ts'
+import { COMPRESSED_FROM, encodingOf, outgoing, compress, type Outgoing } from './compress.ts'
 import { admit, hashOf, scriptsOf, type Inline } from './inline.ts'
 import type { Log } from './services.ts'
 import { openStyles, type StylesOf } from './styles.ts'
@@ -81,5 +81,5 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page
   void reply.type('text/html; charset=utf-8')
   const encoding = bytes.length < COMPRESSED_FROM ? undefined : encodingOf(request.headers['accept-encoding'])
   if (encoding === undefined) return reply.send(bytes)
-  return reply.header('content-encoding', encoding).send(await (page[encoding] ??= press(page, encoding)))
+  return reply.header('content-encoding', encoding).send(await (page[encoding] ??= compress(page, encoding)))
 }

@@ -87,7 +87,7 @@ export async function whoCalls(request: FastifyRequest, { sessions, clock }: Ser
 }
 
 /** @throws `auth.required`, `auth.forbidden` or `auth.unverified` for someone the word does not let in */
-export function letIn(access: Endpoint['access'], who: Who, anyToken = false): Me | null {
+export function authorize(access: Endpoint['access'], who: Who, anyToken = false): Me | null {
   if (who === 'bad-token' && !anyToken) throw accessErrors.required()
   const me = typeof who === 'string' ? null : who
   switch (mayEnter(access, me)) {
@@ -119,7 +119,7 @@ const blankOf = ({ query }: Endpoint): unknown => query && Object.freeze(query.s
  */
 function respond(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> | void {
   const { endpoint, mount } = route
-  const me = letIn(endpoint.access, request.who, route.anyToken)
+  const me = authorize(endpoint.access, request.who, route.anyToken)
   const key = endpoint.idempotent ? idempotencyKey(request.headers['idempotency-key']) : undefined
   const input = inputOf(route, request)
   if (key !== undefined && me !== null && !route.keepsKey) {

@@ -16,12 +16,12 @@ export async function precompress(root: string): Promise<string[]> {
     if (!entry.isFile() || !/\.(js|css|html|svg|json|webmanifest|txt)$/.test(entry.name)) continue
     const { size, mtimeMs } = await stat(file)
     if (size < COMPRESSED_FROM) continue
-    for (const [suffix, press] of [
+    for (const [suffix, compress] of [
       ['br', brotli],
       ['gz', gzipped],
     ] as const) {
       if (await isNewer(`${file}.${suffix}`, mtimeMs)) continue
-      await writeWhole(`${file}.${suffix}`, await press(await readFile(file)))
+      await writeWhole(`${file}.${suffix}`, await compress(await readFile(file)))
       made.push(`${file}.${suffix}`)
     }
   }

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { requestErrors } from '#kit/contract/errors.ts'
 import { makeDurations } from '../log/durations.ts'
 import { MIGRATIONS, readMigrations } from '../db/engine/migrate.ts'
-import { letIn, whoCalls } from './http.ts'
+import { authorize, whoCalls } from './http.ts'
 import type { Services } from './services.ts'
 
 /** What the running server knows of itself. */
@@ -58,7 +58,7 @@ export function mountProbes(fastify: FastifyInstance, { services, watched, metri
 /** In production lets only operators pass. */
 export function operatorIn(production: boolean, services: Services) {
   return async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {
-    if (production) letIn('operator', await whoCalls(request, services))
+    if (production) authorize('operator', await whoCalls(request, services))
   }
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { businessOf, type Business } from '../config/business.ts'
 import type { News, Pool } from '../db/db.ts'
 import { makeDigest, type Digest } from '../auth/digest.ts'
-import { dress, makeFastify, refuseUnknown } from './fastify.ts'
+import { setSecurityHeaders, makeFastify, refuseUnknown } from './fastify.ts'
 import type { FirstContent } from './front.ts'
 import type { Handled } from './handle.ts'
 import { mountEndpoints } from './http.ts'
@@ -14,7 +14,7 @@ import { mountPages } from './pages.ts'
 import { makeMetrics, mountProbes, type Metrics, type Watched } from './probes.ts'
 import { makeJobs, type Job } from '../jobs/jobs.ts'
 import { deliverJob, type OnGone } from '../integrations/deliver.ts'
-import type { Outside } from '../integrations/open.ts'
+import type { Integrations } from '../integrations/open.ts'
 import { sweepPay } from '../integrations/pay/cleanup.ts'
 import { sweepOutbox } from '../integrations/cleanup.ts'
 import type { Log, Services } from './services.ts'
@@ -37,7 +37,7 @@ export type ServerOptions = {
   /** Where members' files lie. */
   storage: Storage
   /** What lives outside: identity, messages, social log-ins. */
-  outside: Outside
+  integrations: Integrations
   /** What people type to reach haru, without a slash at the end. */
   origin: string
   /** What the operator says of itself; without it nothing. */
@@ -91,7 +91,7 @@ const DRAIN_MS = 10_000
 
 /** Builds the server. */
 export async function buildServer(options: ServerOptions): Promise<App> {
-  const { db, databaseUrl, storage, outside, origin, secret, handled, mode, clock = () => new Date() } = options
+  const { db, databaseUrl, storage, integrations, origin, secret, handled, mode, clock = () => new Date() } = options
   const production = mode === 'production'
   const watched: Watched = { running: 0, draining: false, sockets: () => 0, unknownPackets: () => 0 }
   const metrics = makeMetrics(watched)
@@ -110,7 +110,18 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   watched.unknownPackets = hub.unknown
   const stopTelling = db.onTold((news) => tellAll(hub, news, log))
   const kept = { digest, origin, business, limited: callsAMinute !== false, log }
-  const services: Services = { db, clock, tokens, sessions, hub, tickets, storage, outside, jobs: { run: (now) => jobs.run(now) }, ...kept }
+  const services: Services = {
+    db,
+    clock,
+    tokens,
+    sessions,
+    hub,
+    tickets,
+    storage,
+    integrations,
+    jobs: { run: (now) => jobs.run(now) },
+    ...kept,
+  }
   const sweeps = sweepJob([sweepKit, sweepOutbox, sweepPay, ...(options.sweeps?.(services) ?? [])])
   const all = [deliverJob(options.onGone ?? (async () => {})), sweeps, ...(options.jobs ?? [])]
   const jobs = makeJobs({ jobs: all, services, databaseUrl, log })
@@ -168,12 +179,12 @@ type Parts = { services: Services; watched: Watched; metrics: Metrics; productio
 async function mountRest(rest: FastifyInstance, options: ServerOptions, { services, ...parts }: Parts): Promise<void> {
   const { storage, handled, webRoot, first, mounts = [], demo = false, onPay = async () => {} } = options
   rest.addHook('onRequest', (request, reply, done) => {
-    dress(request, reply)
+    setSecurityHeaders(request, reply)
     done()
   })
   refuseUnknown(rest, webRoot)
   if (storage.mount) await rest.register(async (scope) => storage.mount?.(scope, services.clock))
-  const { identity, pay, socials } = services.outside
+  const { identity, pay, socials } = services.integrations
   await rest.register(async (scope) => identity.mount(scope, services))
   await rest.register(async (scope) => pay.mount(scope, services, (orderId) => onPay(services, orderId)))
   await rest.register(async (scope) => socials.mount?.(scope))

@@ -3,7 +3,7 @@ import type { Pool } from '../db/db.ts'
 import type { Digest } from '../auth/digest.ts'
 import type { Hub } from '../realtime/hub-interface.ts'
 import type { Tickets } from '../realtime/tickets.ts'
-import type { Outside } from '../integrations/open.ts'
+import type { Integrations } from '../integrations/open.ts'
 import type { Sessions } from '../auth/sessions.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Tokens } from '../auth/tokens.ts'
@@ -18,7 +18,7 @@ export type Services = {
   /** Open the socket in the place of a token. */
   tickets: Pick<Tickets, 'issue'>
   storage: Storage
-  outside: Outside
+  integrations: Integrations
   /** Does all that was sent and is due at this moment, in the same engine under a clock of its own: for tests. A running server does it by itself. */
   jobs: { run(now: Date): Promise<number> }
   digest: Digest

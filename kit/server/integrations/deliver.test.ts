@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
 import { maskedRecipient, TRIES } from './deliver.ts'
-import { openOutside } from './open.ts'
+import { openIntegrations } from './open.ts'
 import { send, sendAll } from './outbox.ts'
 import { Refused, type Message, type Sender } from './send/send.ts'
 import { sweepOutbox } from './cleanup.ts'
@@ -28,10 +28,10 @@ const sender = {
 } as Sender
 
 beforeAll(async () => {
-  const outside = openOutside({ ...readConfig({ HARU_ENV: 'test' }), secret: 'unused' })
+  const integrations = openIntegrations({ ...readConfig({ HARU_ENV: 'test' }), secret: 'unused' })
   const senders = { sms: sender, mail: sender, push: sender, web: sender }
   server = await testServer([], {
-    outside: { ...outside, senders },
+    integrations: { ...integrations, senders },
     onGone: async (_, channel, recipient) => void gone.push(`${channel} ${recipient}`),
   })
 })

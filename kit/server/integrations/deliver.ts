@@ -23,11 +23,11 @@ export const deliverJob = (onGone: OnGone): Job<{ outbox_no: number }> => ({
   name: OUTBOX,
   retry: { limit: TRIES - 1, seconds: 60, maxSeconds: 7200 },
   seconds: TRY_SECONDS,
-  async work({ services: { db, outside, log }, data, now, attempt }) {
+  async work({ services: { db, integrations, log }, data, now, attempt }) {
     const [left] = await db.sql<Left[]>`
       select outbox_no, channel, recipient, message from outbox where outbox_no = ${data.outbox_no} and state = 0`
     if (!left) return
-    const sender = outside.senders[left.channel] as Sender
+    const sender = integrations.senders[left.channel] as Sender
     try {
       await inTime(sender.send(left.recipient, left.message as never))
     } catch (error) {

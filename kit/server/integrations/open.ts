@@ -11,7 +11,7 @@ import { openSocials } from './social/open.ts'
 import type { Socials } from './social/social.ts'
 
 /** What lives outside of haru: each part is the real thing or a sandbox, by configuration. */
-export type Outside = {
+export type Integrations = {
   identity: Identity
   pay: Gateway
   senders: Senders
@@ -23,7 +23,7 @@ export type Outside = {
 }
 
 /** Opens each part as it is configured. Nothing is called yet. `say` shows what the sandboxes would have sent. */
-export function openOutside(config: OutsideConfig, say?: Say): Outside {
+export function openIntegrations(config: OutsideConfig, say?: Say): Integrations {
   return {
     identity: openIdentity(config),
     pay: openPay(config),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { AGAIN, socketCall } from '#kit/contract/socket.ts'
 import { readConfig } from '../config/config.ts'
 import { openDb, type Pool } from '../db/db.ts'
-import { openOutside } from '../integrations/open.ts'
+import { openIntegrations } from '../integrations/open.ts'
 import { buildServer, type App } from '../http/server.ts'
 import { onEvent } from './socket.ts'
 import { openDisk } from '../storage/disk.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
     origin: 'http://haru.test',
     clock: () => first.clock.now,
     storage: openDisk({ dir: '/nowhere', secret }),
-    outside: openOutside({ ...readConfig({ HARU_ENV: 'test' }), secret }),
+    integrations: openIntegrations({ ...readConfig({ HARU_ENV: 'test' }), secret }),
   })
   secondUrl = await second.listen({ port: 0, host: '127.0.0.1' })
 })

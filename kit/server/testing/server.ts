@@ -8,7 +8,7 @@ import { fillPath } from '#kit/contract/path.ts'
 import { openDb, type Db, type Pool } from '../db/db.ts'
 import { freshDatabase } from './database.ts'
 import type { Handled } from '../http/handle.ts'
-import { openOutside } from '../integrations/open.ts'
+import { openIntegrations } from '../integrations/open.ts'
 import { readConfig } from '../config/config.ts'
 import { buildServer, type App, type ServerOptions } from '../http/server.ts'
 import { openDisk } from '../storage/disk.ts'
@@ -58,7 +58,7 @@ export async function testServer(handled: Handled[], options: Options = {}): Pro
   const app = await buildServer({
     secret,
     storage: openDisk({ dir: files, secret }),
-    outside: openOutside({ ...readConfig({ HARU_ENV: 'test' }), secret }),
+    integrations: openIntegrations({ ...readConfig({ HARU_ENV: 'test' }), secret }),
     origin: 'http://haru.test',
     mode: 'test',
     callsAMinute: false,

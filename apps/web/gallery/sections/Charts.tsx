@@ -70,11 +70,11 @@ const WEEKS = Array.from({ length: Math.ceil(DAYS.length / 7) }, (_, row) =>
 )
 
 /** A mood on two days of three, nothing on the others, and what is still to come can't be pressed. */
-function dayOf(date: string, press: () => void): CalendarDay {
+function dayOf(date: string, handlePress: () => void): CalendarDay {
   const at = Number(date.slice(8))
   const mood = at % 3 === 0 ? undefined : MOODS[at % MOODS.length]
   if (date > TODAY) return { name: koreanDate(date), mark: null }
-  if (mood === undefined) return { name: koreanDate(date), mark: null, dim: true, onPress: press }
+  if (mood === undefined) return { name: koreanDate(date), mark: null, dim: true, onPress: handlePress }
   const foot = <span className="size-1.5 rounded-full bg-meal" />
-  return { name: `${koreanDate(date)} ${moodName[mood]}`, mark: <MoodFace mood={mood} size={28} />, foot, onPress: press }
+  return { name: `${koreanDate(date)} ${moodName[mood]}`, mark: <MoodFace mood={mood} size={28} />, foot, onPress: handlePress }
 }

@@ -87,15 +87,15 @@ function Shop({ item: { label, Icon, covers, subs = [] }, name, to }: OneProps) 
       </button>
       <ul className={cx('flex wide:mt-0.5 wide:ml-7 wide:flex-col wide:border-l wide:border-line', !isOpen && 'wide:hidden')}>
         {subs.map((sub) => {
-          const isShown = sub.name === name
+          const isRoomVisible = sub.name === name
           return (
             <li key={sub.name} className="flex-none">
               <Link
                 to={to(sub.name) ?? ''}
-                aria-current={isShown ? 'page' : undefined}
+                aria-current={isRoomVisible ? 'page' : undefined}
                 className={cx(
                   'flex min-h-11 items-center rounded-tile px-4 text-t4',
-                  isShown ? 'font-bold' : 'text-fg2 wide:hover:bg-sunken',
+                  isRoomVisible ? 'font-bold' : 'text-fg2 wide:hover:bg-sunken',
                 )}
               >
                 {sub.label}

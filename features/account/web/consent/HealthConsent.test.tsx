@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { HealthConsent } from './HealthConsent.tsx'
 
-const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const click = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
 it('says what, why, how long, that one may refuse and take it back; nothing is chosen before', () => {
   const { container } = render(<HealthConsent onAgree={vi.fn()} onDone={vi.fn()} />)
@@ -18,7 +18,7 @@ it('keeps nothing of a refusal', async () => {
   const onAgree = vi.fn()
   const onDone = vi.fn()
   render(<HealthConsent onAgree={onAgree} onDone={onDone} />)
-  await press('동의하지 않아요')
+  await click('동의하지 않아요')
   expect(onDone).toHaveBeenCalledExactlyOnceWith(false)
   expect(onAgree).not.toHaveBeenCalled()
 })
@@ -27,9 +27,9 @@ it('is agreed to only once the server has kept it', async () => {
   const onAgree = vi.fn(async () => {}).mockRejectedValueOnce(new Error('lost'))
   const onDone = vi.fn()
   render(<HealthConsent onAgree={onAgree} onDone={onDone} />)
-  await press('동의해요')
+  await click('동의해요')
   expect(onDone).not.toHaveBeenCalled()
   expect(screen.getByRole('alert').textContent).toBe('답을 남기지 못했어요. 다시 눌러 주세요.')
-  await press('동의해요')
+  await click('동의해요')
   expect(onDone).toHaveBeenCalledExactlyOnceWith(true)
 })

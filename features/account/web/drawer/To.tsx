@@ -9,13 +9,13 @@ type ToProps = { path: string | null; pick: Pick; className: string; label?: str
 /** A link that closes the drawer first. Opened beside (with a key held) it is a link as any other. */
 export function To({ path, pick, className, label, children }: ToProps) {
   if (path === null) return null
-  const press = (event: MouseEvent) => {
+  const handlePress = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     pick(path)
   }
   return (
-    <Link to={path} onClick={press} aria-label={label} className={className}>
+    <Link to={path} onClick={handlePress} aria-label={label} className={className}>
       {children}
     </Link>
   )

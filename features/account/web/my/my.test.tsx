@@ -140,10 +140,10 @@ describe('log-ins', () => {
   test('all others end together, after a yes', async () => {
     vi.mocked(confirm).mockResolvedValueOnce(false)
     const { sent } = show(<Sessions />, { 'GET /v1/user/sessions': list, 'DELETE /v1/user/sessions': () => ({}) })
-    const press = async () => userEvent.click(await screen.findByRole('button', { name: '다른 기기 모두 로그아웃' }))
-    await press()
+    const click = async () => userEvent.click(await screen.findByRole('button', { name: '다른 기기 모두 로그아웃' }))
+    await click()
     expect(sent('DELETE /v1/user/sessions')).toHaveLength(0)
-    await press()
+    await click()
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
     expect(screen.getByText('다른 기기에서는 로그인하지 않았어요.')).toBeTruthy()
   })

@@ -15,7 +15,7 @@ import { type } from '../../events.ts'
 import { FIRST_MESSAGE_MAX, MESSAGE_MAX } from '../../rules.ts'
 import { partnerOf } from '../room.ts'
 import { bringDrafts, draftOf, keepDraft } from './drafts.ts'
-import { useDesk } from './conversationContext.ts'
+import { useConversationContext } from './conversationContext.ts'
 import { quoteOf } from './Content.tsx'
 import { sayIn } from './sending.ts'
 import { lineOf, nameIn } from './format.ts'
@@ -35,7 +35,7 @@ type Props = {
 
 /** Where a message is written. What stands in it is kept for the return. */
 export function Composer({ isFirst, answered, onAnswered, field }: Props) {
-  const { room, toEnd } = useDesk()
+  const { room, toEnd } = useConversationContext()
   const { cr_no } = room
   const [text, setText] = useDraftText(cr_no)
   const typed = useTypingTeller(cr_no, isFirst)
@@ -72,7 +72,7 @@ export function Composer({ isFirst, answered, onAnswered, field }: Props) {
 
 /** What is answered. */
 function Aim({ message, onCancel }: { message: ChatMessage; onCancel: () => void }) {
-  const { room, me } = useDesk()
+  const { room, me } = useConversationContext()
   const name = message.cm_from === me ? words.me : nameIn(room, message.cm_from)
   return (
     <div className="mb-1 flex items-center gap-2 pl-3 text-t4">

@@ -1,7 +1,7 @@
 import { chatRoom as words } from '#features/chat/words/room.ts'
 import { cx } from '#kit/ui/cx.ts'
 import type { ChatMessage } from '../../contract.ts'
-import { useDesk } from './conversationContext.ts'
+import { useConversationContext } from './conversationContext.ts'
 import { Files } from './Files.tsx'
 import { openLink } from './links.ts'
 import { piecesOf } from './pieces.ts'
@@ -10,7 +10,7 @@ import { nameIn } from './format.ts'
 
 /** What stands in a bubble: what it answers, its files, its words. */
 export function Content({ message, waiting }: { message: ChatMessage | null; waiting: Waiting | null }) {
-  const { me } = useDesk()
+  const { me } = useConversationContext()
   if (message?.state === 0) return words.deleted
   const { cm_content = '', cm_file = [], reply = null } = message ?? waiting ?? {}
   const isMine = message === null || message.cm_from === me
@@ -24,7 +24,7 @@ export function Content({ message, waiting }: { message: ChatMessage | null; wai
 }
 
 function Words({ content }: { content: string }) {
-  const { sought } = useDesk()
+  const { sought } = useConversationContext()
   return (
     <p className="whitespace-pre-wrap">
       {piecesOf(content, sought).map(({ text, href, isFound }, index) => {
@@ -57,7 +57,7 @@ function Words({ content }: { content: string }) {
 
 /** What a message answers; pressing it goes there. */
 function Quote({ reply, isMine }: { reply: NonNullable<ChatMessage['reply']>; isMine: boolean }) {
-  const { room, me, jump } = useDesk()
+  const { room, me, jump } = useConversationContext()
   const name = reply.cm_from === me ? words.me : nameIn(room, reply.cm_from)
   const said = reply.cm_content || (reply.file_qtt > 0 ? words.photos(reply.file_qtt) : words.deleted)
   return (

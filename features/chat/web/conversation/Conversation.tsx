@@ -11,7 +11,7 @@ import type { ChatMessage, ChatRoom } from '../../contract.ts'
 import { mayCompose } from '../../rules.ts'
 import { useRoom } from '../rooms.ts'
 import { Before } from './Before.tsx'
-import { DeskContext } from './conversationContext.ts'
+import { ConversationContext } from './conversationContext.ts'
 import { Foot } from './Foot.tsx'
 import { FindBar, ProfileCard } from './parts.ts'
 import { Frame } from './Frame.tsx'
@@ -19,9 +19,9 @@ import { Head } from './Head.tsx'
 import { Messages } from './Messages.tsx'
 import { Notice } from './Notice.tsx'
 import { withSpeakers } from './rows.ts'
-import { useDeskOf } from './useConversation.ts'
+import { useConversation } from './useConversation.ts'
 import { useFinding } from './useFinding.ts'
-import { useTalk } from './useConversationStore.ts'
+import { useConversationStore } from './useConversationStore.ts'
 
 export type ConversationProps = {
   cr_no: number
@@ -48,7 +48,7 @@ type Props = { room: ChatRoom; me: number; screen: boolean; onBack: () => void }
 
 function Opened({ room: found, me, screen, onBack }: Props) {
   const { active } = useScreen()
-  const { talk, shown } = useTalk(found, me, active)
+  const { store, shown } = useConversationStore(found, me, active)
   const room = useMemo(() => withSpeakers(found, shown.log.messages), [found, shown.log.messages])
   const field = useRef<HTMLTextAreaElement>(null)
   const [answered, setAnswered] = useState<ChatMessage | null>(null)
@@ -60,9 +60,9 @@ function Opened({ room: found, me, screen, onBack }: Props) {
     input?.focus()
     input?.setSelectionRange(input.value.length, input.value.length)
   }
-  const { desk, goer, marked } = useDeskOf({ room, me, talk, sought: finding.sought, mayWrite: closed === null, reply })
+  const { conversation, goer, marked } = useConversation({ room, me, store, sought: finding.sought, mayWrite: closed === null, reply })
   return (
-    <DeskContext value={desk}>
+    <ConversationContext value={conversation}>
       <Frame
         screen={screen}
         onBack={onBack}
@@ -83,14 +83,14 @@ function Opened({ room: found, me, screen, onBack }: Props) {
                 <ProfileCard />
               </Suspense>
             )}
-            <Body shown={shown} marked={marked} goer={goer} onRetry={talk.retry} onMenu={desk.openMenu} />
+            <Body shown={shown} marked={marked} goer={goer} onRetry={store.retry} onMenu={conversation.openMenu} />
           </>
         }
         foot={
           !finding.isOpen && <Foot closed={closed} answered={answered} onAnswered={() => setAnswered(null)} field={field} onLeft={onBack} />
         }
       />
-    </DeskContext>
+    </ConversationContext>
   )
 }
 

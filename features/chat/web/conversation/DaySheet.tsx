@@ -10,12 +10,12 @@ import { openSheet, toast } from '#kit/web/overlays.ts'
 import { busy } from '#kit/web/spinner.ts'
 import { findDay } from '../../contract.ts'
 import { messageOf } from '../roomActs.ts'
-import type { Desk } from './conversationContext.ts'
+import type { ConversationContextValue } from './conversationContext.ts'
 
 const words = parts.days
 
 /** Lets the reader pick a day, and shows what was said from then on. */
-export async function openDays({ room, jump }: Desk, day: string): Promise<void> {
+export async function openDays({ room, jump }: ConversationContextValue, day: string): Promise<void> {
   const picked = await openSheet<string>((close) => <Month day={day} onPick={close} />, { title: words.title })
   if (picked === undefined) return
   try {

@@ -7,15 +7,15 @@ import { filmAt, isFilm } from '#kit/ui/picture.ts'
 import { ko } from '#kit/ui/ko.ts'
 import { chatRoom as words } from '#features/chat/words/room.ts'
 import { openViewer } from '#kit/web/overlays.ts'
-import { useDesk } from './conversationContext.ts'
+import { useConversationContext } from './conversationContext.ts'
 
 type Props = { files: readonly MediaItem[]; /** Null while it is on its way. */ cm_no: number | null }
 
 /** Pictures and films as a grid, documents as rows. */
 export function Files({ files, cm_no }: Props) {
-  const { talk } = useDesk()
+  const { store } = useConversationContext()
   const seen = files.filter(({ mimetype }) => !isDocument(mimetype))
-  const renew = () => cm_no !== null && void talk.renew(cm_no)
+  const renew = () => cm_no !== null && void store.renew(cm_no)
   return (
     <>
       {files

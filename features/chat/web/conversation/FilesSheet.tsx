@@ -13,13 +13,13 @@ import { chatParts as parts } from '#features/chat/words/parts.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { openSheet, openViewer } from '#kit/web/overlays.ts'
 import { listFiles } from '../../contract.ts'
-import type { Desk } from './conversationContext.ts'
+import type { ConversationContextValue } from './conversationContext.ts'
 import { DocumentRow, labelOf } from './Files.tsx'
 
 const words = parts.files
 
 /** Everything that was sent in a room but words, newest first. */
-export async function openFiles({ room, jump }: Desk): Promise<void> {
+export async function openFiles({ room, jump }: ConversationContextValue): Promise<void> {
   const picked = await openSheet<number>((close) => <Sent cr_no={room.cr_no} onPick={close} />, { title: words.title, full: true })
   if (picked !== undefined) await jump(picked)
 }

@@ -5,7 +5,7 @@ import { ko } from '#kit/ui/ko.ts'
 import { Spinner } from '#kit/ui/Spinner.tsx'
 import { chatParts as parts } from '#features/chat/words/parts.ts'
 import type { ChatMessage } from '../../contract.ts'
-import { useDesk } from './conversationContext.ts'
+import { useConversationContext } from './conversationContext.ts'
 import type { Finding } from './useFinding.ts'
 
 const words = parts.find
@@ -14,7 +14,7 @@ const SOUGHT_MAX = 40
 
 /** In the head's place: what is looked for, and the way from one hit to the next. */
 export function FindBar({ finding, screen }: { finding: Finding; screen: boolean }) {
-  const { jump } = useDesk()
+  const { jump } = useConversationContext()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const show = (hit: Promise<ChatMessage | null>) => void hit.then((message) => message && jump(message.cm_no))

@@ -5,7 +5,7 @@ import { Link } from '#kit/web/screen.tsx'
 import type { ChatMessage } from '../../contract.ts'
 import type { Closed } from '../../rules.ts'
 import { standingOf } from '../room.ts'
-import { useDesk } from './conversationContext.ts'
+import { useConversationContext } from './conversationContext.ts'
 import { Composer, Request } from './parts.ts'
 import { useWaiting } from './sending.ts'
 
@@ -21,7 +21,7 @@ type Props = {
 
 /** Below the messages: the field, or why there is none and what can be done instead. */
 export function Foot({ closed, answered, onAnswered, field, onLeft }: Props) {
-  const { room } = useDesk()
+  const { room } = useConversationContext()
   const isOnItsWay = useWaiting(room.cr_no).some(({ state }) => state !== 'failed')
   const standing = standingOf(room)
   if (closed === null) {

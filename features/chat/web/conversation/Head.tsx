@@ -9,7 +9,7 @@ import type { ChatRoom } from '../../contract.ts'
 import { nameOf, partnerOf } from '../room.ts'
 import { PanelHead } from './Frame.tsx'
 import { nameIn } from './format.ts'
-import { useDesk } from './conversationContext.ts'
+import { useConversationContext } from './conversationContext.ts'
 import { Trade } from './Trade.tsx'
 import { openLater } from './useConversation.ts'
 
@@ -17,9 +17,10 @@ type Props = { room: ChatRoom; me: number; typing: readonly number[]; screen: bo
 
 /** Who one talks to, whether they are here or typing, and the room's menu. */
 export function Head({ room, typing, screen, onBack, onFind }: Props) {
-  const desk = useDesk()
+  const conversation = useConversationContext()
   const place = useScreen()
-  const openMenu = () => void openLater(() => import('./roomMenu.tsx')).then((part) => part?.openRoomMenu({ desk, place, onFind, onBack }))
+  const openMenu = () =>
+    void openLater(() => import('./roomMenu.tsx')).then((part) => part?.openRoomMenu({ conversation, place, onFind, onBack }))
   const given = {
     title: <Title room={room} />,
     sub: subOf(room, typing),

@@ -10,7 +10,7 @@ import { SystemPill } from '#kit/ui/SystemPill.tsx'
 import { chatRoom as words } from '#features/chat/words/room.ts'
 import { Link, useScreen } from '#kit/web/screen.tsx'
 import { Content } from './Content.tsx'
-import { useDesk } from './conversationContext.ts'
+import { useConversationContext } from './conversationContext.ts'
 import { FailedActs, Reactions } from './parts.ts'
 import { unreadOf, type Row } from './rows.ts'
 import { dayWords, memberOf, nameIn, rowWords, systemWords } from './format.ts'
@@ -28,7 +28,7 @@ type Props = {
 
 /** A line of the conversation, with what divides it from the one above. */
 export const Line = memo(function Line({ row, index, isStop, isMarked }: Props) {
-  const { room, me, pickDay } = useDesk()
+  const { room, me, pickDay } = useConversationContext()
   const { message, day } = row
   const unread = message && !row.isSystem ? unreadOf(message, room.cr_members, me) : 0
   const shownDay = day && dayWords(day, new Date())
@@ -55,7 +55,7 @@ export const Line = memo(function Line({ row, index, isStop, isMarked }: Props) 
 })
 
 function Said({ row, unread }: { row: Row; unread: number }) {
-  const { room, openMenu, reply, mayWrite } = useDesk()
+  const { room, openMenu, reply, mayWrite } = useConversationContext()
   const { message, waiting, isMine, opens, closes, at } = row
   const from = message?.cm_from ?? null
   const isThere = message !== null && message.state === 1
@@ -102,7 +102,7 @@ function Said({ row, unread }: { row: Row; unread: number }) {
 
 /** The way to the room of whoever said it. */
 function Face({ user_no }: { user_no: number | null }) {
-  const { room } = useDesk()
+  const { room } = useConversationContext()
   const place = useScreen()
   const member = memberOf(room, user_no)
   if (room.cr_type === 'admin') return <HaruIcon size={40} />

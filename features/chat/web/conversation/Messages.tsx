@@ -5,7 +5,7 @@ import { EmptyView } from '#kit/ui/EmptyView.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Spinner } from '#kit/ui/Spinner.tsx'
 import { chatRoom as words } from '#features/chat/words/room.ts'
-import { useDesk } from './conversationContext.ts'
+import { useConversationContext } from './conversationContext.ts'
 import { Line } from './Line.tsx'
 import { Newest } from './parts.ts'
 import type { Waiting } from './queue.ts'
@@ -33,7 +33,7 @@ type Props = { shown: Shown; marked: number | null; goer: Ref<Goer>; onMenu: (ro
 
 /** The messages of a room from its end upwards; what is far off is neither drawn nor, in the end, kept. */
 export function Messages({ shown, marked, goer, onMenu }: Props) {
-  const { room, me, talk } = useDesk()
+  const { room, me, store } = useConversationContext()
   const waiting = useWaiting(room.cr_no)
   const { log, stretch, unreadAfter } = shown
   const rows = useRows({ messages: log.messages, waiting: log.hasNewer ? NOTHING : waiting, me, unreadAfter })
@@ -60,7 +60,7 @@ export function Messages({ shown, marked, goer, onMenu }: Props) {
         role="group"
         aria-label={words.conversation}
         aria-describedby={HINT}
-        onKeyDown={roving.press}
+        onKeyDown={roving.handlePress}
         onFocus={roving.focus}
         className="flex min-h-0 flex-1 flex-col"
       >
@@ -87,7 +87,7 @@ export function Messages({ shown, marked, goer, onMenu }: Props) {
           )}
         </VList>
       </div>
-      <Loading end={shown.older} onRetry={() => void talk.loadOlder()} />
+      <Loading end={shown.older} onRetry={() => void store.loadOlder()} />
       {!isAtEnd && (
         <Suspense>
           <Newest news={shown.news} />
@@ -131,7 +131,7 @@ function aimOf(rows: readonly Row[], stretch: number, marked: number | null): nu
 
 /** What happens near the ends: more is loaded, and at the very end what comes is followed. */
 function useEnds(list: RefObject<VListHandle | null>, rows: readonly Row[], { log, stretch, older, newer }: Shown, aim: number) {
-  const { talk } = useDesk()
+  const { store } = useConversationContext()
   const [isAtEnd, setAtEnd] = useState(true)
   const sticks = useRef(true)
   /** The list goes where it was sent, over sizes that it only learns on the way: that is nobody's scrolling. */
@@ -155,13 +155,13 @@ function useEnds(list: RefObject<VListHandle | null>, rows: readonly Row[], { lo
     if (!isSent.current) sticks.current = left < END_PX
     const isThere = sticks.current && !log.hasNewer
     setAtEnd(isThere)
-    talk.atEnd(isThere)
+    store.atEnd(isThere)
     if (view.scrollOffset < AHEAD_PX && log.hasOlder && older === 'idle') {
-      talk.trim('newer')
-      void talk.loadOlder()
+      store.trim('newer')
+      void store.loadOlder()
     } else if (left < AHEAD_PX && log.hasNewer && newer === 'idle') {
-      talk.trim('older')
-      void talk.loadNewer()
+      store.trim('older')
+      void store.loadNewer()
     }
   }
   const end = rows.at(-1)
@@ -250,7 +250,7 @@ function Loading({ end, onRetry }: { end: Shown['older']; onRetry: () => void })
 
 /** Says what others write as it comes; not to who reads further up. */
 function Spoken({ rows, isAtEnd }: { rows: readonly Row[]; isAtEnd: boolean }) {
-  const { room } = useDesk()
+  const { room } = useConversationContext()
   const last = rows.at(-1)
   const [opened] = useState(last?.key)
   const isNews = isAtEnd && last !== undefined && last.key !== opened && !last.isMine

@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react'
 import { countText } from '#kit/ui/Count.tsx'
 import { chatRoom as words } from '#features/chat/words/room.ts'
-import { useDesk } from './conversationContext.ts'
+import { useConversationContext } from './conversationContext.ts'
 import type { News } from './conversationStore.ts'
 import { lineOf, nameIn } from './format.ts'
 
 /** For who reads further up: what came at the end, and the way there. It never takes them there by itself. */
 export function Newest({ news }: { news: News | null }) {
-  const { room, toEnd } = useDesk()
+  const { room, toEnd } = useConversationContext()
   if (news === null) {
     return (
       <button

@@ -10,11 +10,11 @@ import { call, keyOf } from '#kit/web/call.ts'
 import { Link, useScreen } from '#kit/web/screen.tsx'
 import { getCard } from '../../contract.ts'
 import { partnerOf, standingOf } from '../room.ts'
-import { useDesk } from './conversationContext.ts'
+import { useConversationContext } from './conversationContext.ts'
 
 /** Who asks, and the way to their room: whoever is asked decides by it. */
 export function ProfileCard() {
-  const { room } = useDesk()
+  const { room } = useConversationContext()
   const place = useScreen()
   const partner = partnerOf(room)
   const isAsked = standingOf(room) === 'asked' && partner !== null

@@ -4,14 +4,14 @@ import { chatRoom as words } from '#features/chat/words/room.ts'
 import { openSheet } from '#kit/web/overlays.ts'
 import type { ChatMessage } from '../../contract.ts'
 import { useHold } from '../list/useHold.ts'
-import { useDesk } from './conversationContext.ts'
+import { useConversationContext } from './conversationContext.ts'
 import { nameIn } from './format.ts'
 
 /** What people answered a message with. A tap adds mine or takes it back; a long press, as the message's menu, shows who. */
 export function Reactions({ message }: { message: ChatMessage }) {
-  const desk = useDesk()
-  const { me, react } = desk
-  const hold = useHold(() => showReactors(desk, message))
+  const conversation = useConversationContext()
+  const { me, react } = conversation
+  const hold = useHold(() => showReactors(conversation, message))
   return (
     <div role="group" aria-label={words.reactions} className="mt-1 flex flex-wrap gap-1" {...hold}>
       {message.reactions.map(({ emoji, user_nos }) => {

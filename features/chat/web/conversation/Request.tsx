@@ -9,7 +9,7 @@ import { ACCEPTED, REJECTED } from '../../rules.ts'
 import { refreshRoom } from '../cache.ts'
 import { partnerOf } from '../room.ts'
 import { answerRequest, applyAgain, closeTheRoom } from '../roomActs.ts'
-import { useDesk } from './conversationContext.ts'
+import { useConversationContext } from './conversationContext.ts'
 
 type Props = { standing: 'asked' | 'waits' | 'rejected'; onLeft: () => void }
 
@@ -21,7 +21,7 @@ export default function Request({ standing, onLeft }: Props) {
 
 /** Who is asked accepts or rejects (specification section 4, "New-request rooms"). */
 function Asked() {
-  const { room } = useDesk()
+  const { room } = useConversationContext()
   const { cr_no } = room
   return (
     <Panel title={parts.request.title} text={parts.request.text}>
@@ -43,7 +43,7 @@ function Asked() {
 }
 
 function BlockAndReport() {
-  const { room } = useDesk()
+  const { room } = useConversationContext()
   const partner = partnerOf(room)
   if (!partner) return null
   const run = async () => {
@@ -68,7 +68,7 @@ function BlockAndReport() {
 
 /** Who asked waits: they may close it, nothing else. */
 function Waits({ onLeft }: { onLeft: () => void }) {
-  const { room } = useDesk()
+  const { room } = useConversationContext()
   return (
     <Panel title={parts.request.waitingTitle} text={parts.request.waitingText(room.cr_name || words.someone)}>
       <div className="mt-4">
@@ -80,7 +80,7 @@ function Waits({ onLeft }: { onLeft: () => void }) {
 
 /** Who was rejected reads why, and may ask again; who rejected may speak first after all. */
 function Rejected({ onLeft }: { onLeft: () => void }) {
-  const { room, me } = useDesk()
+  const { room, me } = useConversationContext()
   const other = room.cr_members.find(({ user_no }) => user_no !== me)
   const isMine = room.cr_members.some(({ user_no, state }) => user_no === me && state === REJECTED)
   const title = isMine ? parts.request.iRejectedTitle : parts.request.rejectedTitle
@@ -108,7 +108,7 @@ function Rejected({ onLeft }: { onLeft: () => void }) {
 }
 
 function CloseButton({ onLeft }: { onLeft: () => void }) {
-  const { room } = useDesk()
+  const { room } = useConversationContext()
   const close = async () => {
     if (await closeTheRoom(room.cr_no)) onLeft()
   }

@@ -5,12 +5,12 @@ import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { call, CallError } from '#kit/web/call.ts'
 import { deleteMessage, findMessages, react, type ChatMessage } from '../../contract.ts'
 import { aRoom } from '../list/sample.ts'
-import type { Desk } from './conversationContext.ts'
+import type { ConversationContextValue } from './conversationContext.ts'
 import { openMessageMenu } from './menu.tsx'
-import { Talk } from './conversationStore.ts'
+import { ConversationStore } from './conversationStore.ts'
 import { aMessage, ME } from './testing.ts'
 import { groupsOf } from './uploads.ts'
-import { useDeskOf, withMine } from './useConversation.ts'
+import { useConversation, withMine } from './useConversation.ts'
 import { useFinding } from './useFinding.ts'
 
 const world = vi.hoisted(() => ({ confirm: vi.fn(async () => true), report: vi.fn() }))
@@ -29,12 +29,12 @@ vi.mock('#kit/web/spinner.ts', () => ({ busy: (work: Promise<unknown>) => work }
 vi.mock('#features/report/web/public.ts', () => ({ openReport: world.report }))
 configure({ defaultHidden: true })
 
-const talk = new Talk(5, ME, { arrived: vi.fn(), read: vi.fn() })
-const change = vi.spyOn(talk, 'change')
-const aDesk = (other: Partial<Desk> = {}): Desk => ({
+const store = new ConversationStore(5, ME, { arrived: vi.fn(), read: vi.fn() })
+const change = vi.spyOn(store, 'change')
+const aDesk = (other: Partial<ConversationContextValue> = {}): ConversationContextValue => ({
   room: aRoom(5),
   me: ME,
-  talk,
+  store,
   sought: '',
   mayWrite: true,
   reply: vi.fn(),
@@ -63,8 +63,8 @@ it.each([
   ['where nothing can be said', fresh({}), aDesk({ mayWrite: false }), ['복사', '나에게서만 삭제', '신고하기']],
   ['deleted', fresh({ state: 0, cm_content: '' }), aDesk(), ['나에게서만 삭제']],
   ['of a counselling', fresh({ cm_from: ME }), aDesk({ room: aRoom(5, { cr_type: 'counsel' }) }), ['답장', '복사']],
-])('offers for a message %s what can be done', (_, message, desk, acts) => {
-  void openMessageMenu(desk, message)
+])('offers for a message %s what can be done', (_, message, conversation, acts) => {
+  void openMessageMenu(conversation, message)
   expect(offered()).toEqual(acts)
 })
 
@@ -90,10 +90,10 @@ it('reports a message', async () => {
 })
 
 it('answers with an emoji at once, and takes that back where it is refused, without a word', async () => {
-  const { result } = renderHook(() => useDeskOf({ room: aRoom(5), me: ME, talk, sought: '', mayWrite: true, reply: vi.fn() }))
+  const { result } = renderHook(() => useConversation({ room: aRoom(5), me: ME, store, sought: '', mayWrite: true, reply: vi.fn() }))
   vi.mocked(call).mockRejectedValueOnce(new CallError({ status: 404, message: '' }))
   const before = [{ emoji: '👍', user_nos: [15] }]
-  await act(async () => result.current.desk.react(aMessage(7, { reactions: before }), '👍'))
+  await act(async () => result.current.conversation.react(aMessage(7, { reactions: before }), '👍'))
   expect(call).toHaveBeenCalledWith(react as Endpoint, { body: { cr_no: 5, cm_no: 7, emoji: '👍' } })
   expect(change.mock.calls.map(([{ reactions }]) => reactions)).toEqual([[{ emoji: '👍', user_nos: [15, ME] }], before])
 })

@@ -1,12 +1,12 @@
 import { createContext, use } from 'react'
 import type { ChatMessage, ChatRoom } from '../../contract.ts'
-import type { Talk } from './conversationStore.ts'
+import type { ConversationStore } from './conversationStore.ts'
 
 /** What the lines of a conversation need of it. */
-export type Desk = {
+export type ConversationContextValue = {
   room: ChatRoom
   me: number
-  talk: Talk
+  store: ConversationStore
   /** Words that are looked for, marked where they stand. */
   sought: string
   /** Whether anything can be said now. */
@@ -23,10 +23,10 @@ export type Desk = {
   toEnd: () => void
 }
 
-export const DeskContext = createContext<Desk | null>(null)
+export const ConversationContext = createContext<ConversationContextValue | null>(null)
 
-export function useDesk(): Desk {
-  const desk = use(DeskContext)
-  if (!desk) throw new Error('A line of a conversation stands outside of one.')
-  return desk
+export function useConversationContext(): ConversationContextValue {
+  const conversation = use(ConversationContext)
+  if (!conversation) throw new Error('A line of a conversation stands outside of one.')
+  return conversation
 }

@@ -5,7 +5,7 @@ import { call, CallError } from '#kit/web/call.ts'
 import { emit } from '#kit/web/socket.ts'
 import { listMessages, readRoom, type ChatMessage } from '../../contract.ts'
 import { changed, enterRoom, exitRoom, said, typing } from '../../events.ts'
-import { EXPECT_MS, READ_MS, Talk, TYPING_MS } from './conversationStore.ts'
+import { EXPECT_MS, READ_MS, ConversationStore, TYPING_MS } from './conversationStore.ts'
 import { aMessage, ME, OTHER, someMessages } from './testing.ts'
 
 const world = vi.hoisted(() => ({ listeners: new Map<string, (payload: unknown) => void>(), connect: () => {} }))
@@ -55,7 +55,7 @@ afterEach(() => vi.useRealTimers())
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 const tell = (news: SocketNews, payload: unknown) => world.listeners.get(news.event)?.(payload)
-const numbers = (talk: Talk) => talk.shown().log.messages.map(({ cm_no }) => cm_no)
+const numbers = (store: ConversationStore) => store.shown().log.messages.map(({ cm_no }) => cm_no)
 const come = (message: ChatMessage) => {
   room.push(message)
   tell(said, message)
@@ -63,31 +63,31 @@ const come = (message: ChatMessage) => {
 
 async function opened(from: { read_no?: number; un_read?: number; seen?: boolean } = {}) {
   const hooks = { arrived: vi.fn(), read: vi.fn() }
-  const talk = new Talk(5, ME, hooks)
-  talk.open({ read_no: from.read_no ?? 10, un_read: from.un_read ?? 0 })
-  talk.see(from.seen ?? true)
+  const store = new ConversationStore(5, ME, hooks)
+  store.open({ read_no: from.read_no ?? 10, un_read: from.un_read ?? 0 })
+  store.see(from.seen ?? true)
   await settle()
-  return { talk, hooks }
+  return { store, hooks }
 }
 
 it('opens at the end, and says that all is read once it is there', async () => {
-  const { talk, hooks } = await opened()
-  expect(talk.shown().phase).toBe('ready')
-  expect(numbers(talk)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  const { store, hooks } = await opened()
+  expect(store.shown().phase).toBe('ready')
+  expect(numbers(store)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   expect(reads).toEqual([{ cr_no: 5 }])
   expect(hooks.read).toHaveBeenCalled()
   expect(vi.mocked(emit)).toHaveBeenCalledWith(enterRoom, { cr_no: 5 })
 })
 
 it('reads nothing while nobody looks, and all when somebody does', async () => {
-  const { talk } = await opened({ seen: false })
+  const { store } = await opened({ seen: false })
   come(aMessage(11))
   await vi.advanceTimersByTimeAsync(READ_MS)
   expect(reads).toEqual([])
-  talk.see(true)
+  store.see(true)
   await settle()
   expect(reads).toEqual([{ cr_no: 5 }])
-  talk.see(false)
+  store.see(false)
   expect(vi.mocked(emit)).toHaveBeenLastCalledWith(exitRoom, { cr_no: 5 })
 })
 
@@ -104,128 +104,128 @@ it('marks single messages as they come, those that come together at once; mine n
 
 it('marks nothing where the messages never came', async () => {
   isDown = true
-  const { talk } = await opened()
-  expect(talk.shown().phase).toBe('failed')
+  const { store } = await opened()
+  expect(store.shown().phase).toBe('failed')
   expect(reads).toEqual([])
   isDown = false
   world.connect()
   await settle()
-  expect(talk.shown().phase).toBe('ready')
+  expect(store.shown().phase).toBe('ready')
   expect(reads).toHaveLength(1)
 })
 
 it('tells alike what is gone and what is not mine', async () => {
   vi.mocked(call).mockRejectedValue(new CallError({ status: 404, message: '' }))
-  const { talk } = await opened()
-  expect(talk.shown().phase).toBe('gone')
+  const { store } = await opened()
+  expect(store.shown().phase).toBe('gone')
 })
 
 it('opens where one left off when much came since', async () => {
   room = someMessages(1, 400)
-  const { talk } = await opened({ read_no: 150, un_read: 250 })
+  const { store } = await opened({ read_no: 150, un_read: 250 })
   expect(asked).toEqual([{ cr_no: 5, around_no: 150, limit: 200 }])
-  expect(talk.shown()).toMatchObject({ unreadAfter: 150, log: { hasOlder: true, hasNewer: true } })
-  await talk.loadNewer()
-  expect(numbers(talk).at(-1)).toBe(400)
-  expect(talk.shown().log.hasNewer).toBe(false)
+  expect(store.shown()).toMatchObject({ unreadAfter: 150, log: { hasOlder: true, hasNewer: true } })
+  await store.loadNewer()
+  expect(numbers(store).at(-1)).toBe(400)
+  expect(store.shown().log.hasNewer).toBe(false)
 })
 
 it('fills a hole as soon as it knows of one', async () => {
-  const { talk } = await opened()
+  const { store } = await opened()
   room.push(aMessage(11), aMessage(12))
   come(aMessage(13))
   await settle()
-  expect(numbers(talk).slice(-4)).toEqual([10, 11, 12, 13])
+  expect(numbers(store).slice(-4)).toEqual([10, 11, 12, 13])
 })
 
 it('asks after a reconnect until nothing comes', async () => {
-  const { talk } = await opened()
+  const { store } = await opened()
   room.push(...someMessages(11, 450))
   world.connect()
   await settle()
-  expect(numbers(talk)).toHaveLength(450)
+  expect(numbers(store)).toHaveLength(450)
   expect(asked.slice(1).map(({ after_no }) => after_no)).toEqual([10, 210, 410])
 })
 
 it('loads what lies before, without jumping ahead of itself', async () => {
   room = someMessages(1, 120)
-  const { talk } = await opened()
-  expect(numbers(talk)[0]).toBe(71)
-  await Promise.all([talk.loadOlder(), talk.loadOlder()])
-  expect(numbers(talk)[0]).toBe(21)
-  await talk.loadOlder()
-  expect(numbers(talk)[0]).toBe(1)
-  expect(talk.shown().log.hasOlder).toBe(false)
-  await talk.loadOlder()
+  const { store } = await opened()
+  expect(numbers(store)[0]).toBe(71)
+  await Promise.all([store.loadOlder(), store.loadOlder()])
+  expect(numbers(store)[0]).toBe(21)
+  await store.loadOlder()
+  expect(numbers(store)[0]).toBe(1)
+  expect(store.shown().log.hasOlder).toBe(false)
+  await store.loadOlder()
   expect(asked).toHaveLength(3)
 })
 
 it('goes to a message far off and back, and puts nothing new after a hole', async () => {
   room = someMessages(1, 300)
-  const { talk } = await opened()
-  expect(await talk.reach(20)).toBe(true)
-  expect(numbers(talk)).toContain(20)
+  const { store } = await opened()
+  expect(await store.reach(20)).toBe(true)
+  expect(numbers(store)).toContain(20)
   come(aMessage(301))
-  expect(numbers(talk)).not.toContain(301)
-  expect(talk.shown().news).toMatchObject({ qtt: 1, latest: { cm_no: 301 } })
-  expect(await talk.reach(900)).toBe(false)
-  expect(await talk.reachEnd()).toBe(true)
-  expect(numbers(talk).at(-1)).toBe(301)
-  expect(talk.shown().news).toBeNull()
+  expect(numbers(store)).not.toContain(301)
+  expect(store.shown().news).toMatchObject({ qtt: 1, latest: { cm_no: 301 } })
+  expect(await store.reach(900)).toBe(false)
+  expect(await store.reachEnd()).toBe(true)
+  expect(numbers(store).at(-1)).toBe(301)
+  expect(store.shown().news).toBeNull()
 })
 
 it('counts what comes while one reads further up, and forgets it at the end', async () => {
-  const { talk } = await opened()
-  talk.atEnd(false)
+  const { store } = await opened()
+  store.atEnd(false)
   come(aMessage(11))
   come(aMessage(12))
   come(aMessage(13, { cm_from: ME }))
-  expect(talk.shown().news).toMatchObject({ qtt: 2, latest: { cm_no: 12 } })
-  talk.atEnd(true)
-  expect(talk.shown().news).toBeNull()
+  expect(store.shown().news).toMatchObject({ qtt: 2, latest: { cm_no: 12 } })
+  store.atEnd(true)
+  expect(store.shown().news).toBeNull()
 })
 
 it('hears of other rooms nothing', async () => {
-  const { talk } = await opened()
+  const { store } = await opened()
   tell(said, aMessage(11, { cr_no: 6 }))
   tell(changed, { cr_no: 6, cm_no: 3, state: 0, reactions: [] })
-  expect(numbers(talk)).toHaveLength(10)
-  expect(talk.shown().log.messages[2]?.state).toBe(1)
+  expect(numbers(store)).toHaveLength(10)
+  expect(store.shown().log.messages[2]?.state).toBe(1)
 })
 
 it('empties what was deleted for all', async () => {
-  const { talk } = await opened()
+  const { store } = await opened()
   tell(changed, { cr_no: 5, cm_no: 3, state: 0, reactions: [] })
-  expect(talk.shown().log.messages[2]).toMatchObject({ state: 0, cm_content: '' })
+  expect(store.shown().log.messages[2]).toMatchObject({ state: 0, cm_content: '' })
 })
 
 it('says who types until they stop, or have said it', async () => {
-  const { talk } = await opened()
+  const { store } = await opened()
   tell(typing, { cr_no: 5, user_no: ME })
-  expect(talk.shown().typing).toEqual([])
+  expect(store.shown().typing).toEqual([])
   tell(typing, { cr_no: 5, user_no: OTHER })
-  expect(talk.shown().typing).toEqual([OTHER])
+  expect(store.shown().typing).toEqual([OTHER])
   await vi.advanceTimersByTimeAsync(TYPING_MS)
-  expect(talk.shown().typing).toEqual([])
+  expect(store.shown().typing).toEqual([])
   tell(typing, { cr_no: 5, user_no: OTHER })
   come(aMessage(11))
-  expect(talk.shown().typing).toEqual([])
+  expect(store.shown().typing).toEqual([])
 })
 
 it('asks for a message of mine of which nobody told', async () => {
-  const { talk } = await opened()
+  const { store } = await opened()
   room.push(aMessage(11, { cm_from: ME }))
-  talk.expect(11)
+  store.expect(11)
   await settle()
   expect(asked).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(EXPECT_MS)
-  expect(numbers(talk).at(-1)).toBe(11)
+  expect(numbers(store).at(-1)).toBe(11)
 })
 
 it('is silent once it is closed', async () => {
-  const { talk } = await opened()
-  talk.close()
+  const { store } = await opened()
+  store.close()
   come(aMessage(11))
-  expect(numbers(talk)).toHaveLength(10)
+  expect(numbers(store)).toHaveLength(10)
   expect(vi.mocked(emit)).toHaveBeenLastCalledWith(exitRoom, { cr_no: 5 })
 })

@@ -39,7 +39,7 @@ type Hooks = {
 }
 
 /** The messages of one room while it is open: pages, what comes by itself, what is read. */
-export class Talk {
+export class ConversationStore {
   #shown: Shown = {
     phase: 'loading',
     log: emptyLog,

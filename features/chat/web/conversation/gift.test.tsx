@@ -7,8 +7,8 @@ import { screenForTest, tokenFor } from '#kit/web/testing.ts'
 import type { ChatRoom } from '../../contract.ts'
 import { aRoom } from '../list/sample.ts'
 import { Composer } from './Composer.tsx'
-import { DeskContext, type Desk } from './conversationContext.ts'
-import { Talk } from './conversationStore.ts'
+import { ConversationContext, type ConversationContextValue } from './conversationContext.ts'
+import { ConversationStore } from './conversationStore.ts'
 import { ME } from './testing.ts'
 
 vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), actionSheet: vi.fn() }))
@@ -20,13 +20,13 @@ beforeEach(() => {
 })
 
 function open(room: ChatRoom, place: object = {}): void {
-  const talk = new Talk(5, ME, { arrived: vi.fn(), read: vi.fn() })
+  const store = new ConversationStore(5, ME, { arrived: vi.fn(), read: vi.fn() })
   const acts = { reply: vi.fn(), jump: vi.fn(), pickDay: vi.fn(), openMenu: vi.fn(), react: vi.fn(), toEnd: vi.fn() }
-  const desk: Desk = { room, me: ME, talk, sought: '', mayWrite: true, ...acts }
+  const conversation: ConversationContextValue = { room, me: ME, store, sought: '', mayWrite: true, ...acts }
   const composer = (
-    <DeskContext value={desk}>
+    <ConversationContext value={conversation}>
       <Composer isFirst={false} answered={null} onAnswered={() => {}} field={{ current: null }} />
-    </DeskContext>
+    </ConversationContext>
   )
   render(screenForTest(composer, { at: '/chat-detail/5', ...place }))
 }

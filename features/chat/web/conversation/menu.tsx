@@ -10,7 +10,7 @@ import { busy } from '#kit/web/spinner.ts'
 import { deleteMessage, type ChatMessage } from '../../contract.ts'
 import { DELETE_MINUTES, EMOJIS } from '../../rules.ts'
 import { messageOf } from '../roomActs.ts'
-import type { Desk } from './conversationContext.ts'
+import type { ConversationContextValue } from './conversationContext.ts'
 import { showReactors } from './Reactions.tsx'
 
 const words = parts.acts
@@ -18,15 +18,15 @@ const words = parts.acts
 type Act = { key: string; label: string; icon: ReactNode; danger?: boolean; run: () => unknown }
 
 /** What can be done about a message. */
-export async function openMessageMenu(desk: Desk, message: ChatMessage): Promise<void> {
+export async function openMessageMenu(conversation: ConversationContextValue, message: ChatMessage): Promise<void> {
   if (message.cm_type === 'sys-msg') return
-  const acts = actsOf(desk, message)
+  const acts = actsOf(conversation, message)
   const isThere = message.state === 1
   if (acts.length === 0) return
   const picked = await openSheet<string>(
     (close) => (
       <div className="pb-4">
-        {isThere && desk.mayWrite && <Emojis desk={desk} message={message} onPick={close} />}
+        {isThere && conversation.mayWrite && <Emojis conversation={conversation} message={message} onPick={close} />}
         <ul className="-mx-2">
           {acts.map(({ key, label, icon, danger }) => (
             <li key={key}>
@@ -50,17 +50,25 @@ export async function openMessageMenu(desk: Desk, message: ChatMessage): Promise
     ),
     { title: words.title },
   )
-  if (picked?.startsWith(EMOJI)) return desk.react(message, picked.slice(EMOJI.length))
+  if (picked?.startsWith(EMOJI)) return conversation.react(message, picked.slice(EMOJI.length))
   await acts.find(({ key }) => key === picked)?.run()
 }
 
 const EMOJI = 'emoji:'
 
-function Emojis({ desk, message, onPick }: { desk: Desk; message: ChatMessage; onPick: (key: string) => void }) {
+function Emojis({
+  conversation,
+  message,
+  onPick,
+}: {
+  conversation: ConversationContextValue
+  message: ChatMessage
+  onPick: (key: string) => void
+}) {
   return (
     <div role="group" aria-label={chatRoom.reactions} className="mb-2 flex flex-wrap justify-between gap-1">
       {EMOJIS.map((emoji) => {
-        const isMine = message.reactions.some((one) => one.emoji === emoji && one.user_nos.includes(desk.me))
+        const isMine = message.reactions.some((one) => one.emoji === emoji && one.user_nos.includes(conversation.me))
         return (
           <button
             key={emoji}
@@ -81,8 +89,8 @@ function Emojis({ desk, message, onPick }: { desk: Desk; message: ChatMessage; o
   )
 }
 
-function actsOf(desk: Desk, message: ChatMessage): Act[] {
-  const { room, me, reply, mayWrite } = desk
+function actsOf(conversation: ConversationContextValue, message: ChatMessage): Act[] {
+  const { room, me, reply, mayWrite } = conversation
   const isMine = message.cm_from === me
   const isThere = message.state === 1
   const acts: (Act | false)[] = [
@@ -93,9 +101,9 @@ function actsOf(desk: Desk, message: ChatMessage): Act[] {
       key: 'reactors',
       label: parts.reactors,
       icon: <Smile size={18} />,
-      run: () => showReactors(desk, message),
+      run: () => showReactors(conversation, message),
     },
-    ...removals(desk, message),
+    ...removals(conversation, message),
     isThere &&
       !isMine &&
       message.cm_from !== null && {
@@ -110,19 +118,19 @@ function actsOf(desk: Desk, message: ChatMessage): Act[] {
 }
 
 /** What a counselling was told stays; else one's own words can be taken back for some minutes, and anything be hidden from oneself. */
-function removals(desk: Desk, message: ChatMessage): (Act | false)[] {
-  if (desk.room.cr_type === 'counsel') return []
+function removals(conversation: ConversationContextValue, message: ChatMessage): (Act | false)[] {
+  if (conversation.room.cr_type === 'counsel') return []
   const isFresh = Date.now() - Date.parse(message.reg_dt) < DELETE_MINUTES * 60_000
   const icon = <Trash2 size={18} />
   return [
-    message.cm_from === desk.me &&
+    message.cm_from === conversation.me &&
       message.state === 1 &&
-      isFresh && { key: 'all', label: words.removeForAll, icon, danger: true, run: () => remove(desk, message, 'all') },
-    { key: 'me', label: words.removeForMe, icon, danger: true, run: () => remove(desk, message, 'me') },
+      isFresh && { key: 'all', label: words.removeForAll, icon, danger: true, run: () => remove(conversation, message, 'all') },
+    { key: 'me', label: words.removeForMe, icon, danger: true, run: () => remove(conversation, message, 'me') },
   ]
 }
 
-async function remove({ room, talk }: Desk, { cm_no }: ChatMessage, whose: 'all' | 'me'): Promise<void> {
+async function remove({ room, store }: ConversationContextValue, { cm_no }: ChatMessage, whose: 'all' | 'me'): Promise<void> {
   const isAll = whose === 'all'
   const title = isAll ? words.removeAllTitle : words.removeMeTitle
   const text = isAll ? words.removeAllText : words.removeMeText
@@ -132,8 +140,8 @@ async function remove({ room, talk }: Desk, { cm_no }: ChatMessage, whose: 'all'
   } catch (error) {
     return toast(messageOf(error))
   }
-  if (isAll) talk.change({ cm_no, state: 0, reactions: [] })
-  else talk.hide(cm_no)
+  if (isAll) store.change({ cm_no, state: 0, reactions: [] })
+  else store.hide(cm_no)
 }
 
 async function copy(text: string): Promise<void> {

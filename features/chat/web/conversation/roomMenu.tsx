@@ -9,23 +9,23 @@ import { go, type Place } from '#kit/web/screen.tsx'
 import { refreshRoom } from '../cache.ts'
 import { nameOf, partnerOf } from '../room.ts'
 import { changeRoom, closeTheRoom, leaveTheGroup } from '../roomActs.ts'
-import type { Desk } from './conversationContext.ts'
+import type { ConversationContextValue } from './conversationContext.ts'
 
 const words = chatParts.menu
 
-type Given = { desk: Desk; place: Place; onFind: () => void; onBack: () => void }
+type Given = { conversation: ConversationContextValue; place: Place; onFind: () => void; onBack: () => void }
 type Act = { key: string; label: string; icon: ReactNode; danger?: boolean; run: () => unknown }
 
 /** What can be done about a room. */
 export async function openRoomMenu(given: Given): Promise<void> {
   const acts = [...lookActs(given), ...ownActs(given), ...personalActs(given)]
   const items = acts.map(({ run: _run, ...item }) => item)
-  const picked = await actionSheet({ title: nameOf(given.desk.room), items })
+  const picked = await actionSheet({ title: nameOf(given.conversation.room), items })
   await acts.find(({ key }) => key === picked)?.run()
 }
 
-function lookActs({ desk, place, onFind }: Given): Act[] {
-  const partner = partnerOf(desk.room)
+function lookActs({ conversation, place, onFind }: Given): Act[] {
+  const partner = partnerOf(conversation.room)
   const room: Act[] = partner
     ? [
         {
@@ -39,17 +39,17 @@ function lookActs({ desk, place, onFind }: Given): Act[] {
   return [
     ...room,
     { key: 'find', label: words.find, icon: <Search size={18} />, run: onFind },
-    { key: 'day', label: words.day, icon: <CalendarDays size={18} />, run: () => desk.pickDay(koreanDay(new Date())) },
+    { key: 'day', label: words.day, icon: <CalendarDays size={18} />, run: () => conversation.pickDay(koreanDay(new Date())) },
     {
       key: 'files',
       label: words.files,
       icon: <Images size={18} />,
-      run: async () => (await import('./FilesSheet.tsx')).openFiles(desk),
+      run: async () => (await import('./FilesSheet.tsx')).openFiles(conversation),
     },
   ]
 }
 
-function ownActs({ desk: { room } }: Given): Act[] {
+function ownActs({ conversation: { room } }: Given): Act[] {
   const { cr_no, pin_dt, is_mute } = room
   const isPinned = pin_dt !== null
   return [
@@ -69,7 +69,7 @@ function ownActs({ desk: { room } }: Given): Act[] {
 }
 
 /** What takes one out of the room, or the other. */
-function personalActs({ desk: { room }, onBack }: Given): Act[] {
+function personalActs({ conversation: { room }, onBack }: Given): Act[] {
   const leave = async (work: Promise<boolean>) => {
     if (await work) onBack()
   }

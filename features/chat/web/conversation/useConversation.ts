@@ -7,16 +7,16 @@ import { loadPart } from '#kit/web/part.ts'
 import { busy } from '#kit/web/spinner.ts'
 import { react, type ChatMessage } from '../../contract.ts'
 import { EMOJIS } from '../../rules.ts'
-import type { Desk } from './conversationContext.ts'
+import type { ConversationContextValue } from './conversationContext.ts'
 import type { Goer } from './Messages.tsx'
 
 /** A message that one was taken to stands out for so long. Milliseconds. */
 const MARK_MS = 1800
 
-type Given = Pick<Desk, 'room' | 'me' | 'talk' | 'sought' | 'mayWrite' | 'reply'>
+type Given = Pick<ConversationContextValue, 'room' | 'me' | 'store' | 'sought' | 'mayWrite' | 'reply'>
 
 /** What lines can do, and where the list is sent. */
-export function useDeskOf({ room, me, talk, sought, mayWrite, reply }: Given) {
+export function useConversation({ room, me, store, sought, mayWrite, reply }: Given) {
   const goer = useRef<Goer>(null)
   const [marked, setMarked] = useState<number | null>(null)
   useEffect(() => {
@@ -27,17 +27,17 @@ export function useDeskOf({ room, me, talk, sought, mayWrite, reply }: Given) {
   }, [marked])
   const newest = useRef(reply)
   useEffect(() => void (newest.current = reply))
-  const desk = useMemo<Desk>(() => {
-    const made: Desk = {
+  const conversation = useMemo<ConversationContextValue>(() => {
+    const made: ConversationContextValue = {
       room,
       me,
-      talk,
+      store,
       sought,
       mayWrite,
       reply: (message) => newest.current(message),
       async jump(cm_no) {
         setMarked(null)
-        if (await talk.reach(cm_no)) setMarked(cm_no)
+        if (await store.reach(cm_no)) setMarked(cm_no)
         else toast(words.quotedGone)
       },
       pickDay: (day) => void openLater(() => import('./DaySheet.tsx')).then((part) => part?.openDays(made, day)),
@@ -45,12 +45,12 @@ export function useDeskOf({ room, me, talk, sought, mayWrite, reply }: Given) {
       react: (message, emoji) => void answer(made, message, emoji),
       toEnd() {
         setMarked(null)
-        void talk.reachEnd().then((isThere) => isThere && goer.current?.toEnd())
+        void store.reachEnd().then((isThere) => isThere && goer.current?.toEnd())
       },
     }
     return made
-  }, [room, me, talk, sought, mayWrite])
-  return { desk, goer, marked }
+  }, [room, me, store, sought, mayWrite])
+  return { conversation, goer, marked }
 }
 
 /** What is rarely used is loaded when it is; null where that fails. */
@@ -61,16 +61,16 @@ export async function openLater<T>(load: () => Promise<T>): Promise<T | null> {
 }
 
 /** Shown at once, and taken back where it was refused; nobody is told of a failure (specification section 8). */
-async function answer({ room, me, talk }: Desk, message: ChatMessage, emoji: string): Promise<void> {
+async function answer({ room, me, store }: ConversationContextValue, message: ChatMessage, emoji: string): Promise<void> {
   const chosen = EMOJIS.find((one) => one === emoji)
   const before = message.reactions
   const isTaken = before.some((one) => one.emoji === emoji && one.user_nos.includes(me))
   const { cm_no, state } = message
-  talk.change({ cm_no, state, reactions: withMine(before, me, isTaken ? null : emoji) })
+  store.change({ cm_no, state, reactions: withMine(before, me, isTaken ? null : emoji) })
   try {
     await call(react, { body: { cr_no: room.cr_no, cm_no, emoji: isTaken ? null : (chosen ?? null) } })
   } catch {
-    talk.change({ cm_no, state, reactions: before })
+    store.change({ cm_no, state, reactions: before })
   }
 }
 

@@ -4,35 +4,37 @@ import { onSocket } from '#kit/web/socket.ts'
 import { accepted, joined, left, requested } from '../../events.ts'
 import { refreshRoom } from '../cache.ts'
 import { sayReadLocally } from '../rooms.ts'
-import { holdShown } from '../visibleRooms.ts'
+import { markRoomVisible } from '../visibleRooms.ts'
 import type { Log } from './log.ts'
 import { outgoing, resumeSending } from './sending.ts'
-import { Talk } from './conversationStore.ts'
+import { ConversationStore } from './conversationStore.ts'
 
 /** The messages of a room for as long as it is open here; `active`: this is the screen that is looked at. */
-export function useTalk(room: ChatRoom, me: number, active: boolean) {
+export function useConversationStore(room: ChatRoom, me: number, active: boolean) {
   const { cr_no } = room
-  const [talk] = useState(() => new Talk(cr_no, me, { arrived: (log) => takeArrived(cr_no, log), read: () => sayReadLocally(cr_no) }))
-  const shown = useSyncExternalStore(talk.subscribe, talk.shown)
+  const [store] = useState(
+    () => new ConversationStore(cr_no, me, { arrived: (log) => takeArrived(cr_no, log), read: () => sayReadLocally(cr_no) }),
+  )
+  const shown = useSyncExternalStore(store.subscribe, store.shown)
   useEffect(() => {
     // A request is one message: there is nothing that was read before.
-    talk.open(room.room_type === 'new' ? { ...room, un_read: 0 } : room)
+    store.open(room.room_type === 'new' ? { ...room, un_read: 0 } : room)
     void resumeSending()
-    return () => talk.close()
+    return () => store.close()
     // oxlint-disable-next-line react/exhaustive-deps -- where one read to, once it opens
-  }, [talk])
-  useSeen(talk, active)
-  useEffect(() => holdShown(cr_no), [cr_no])
+  }, [store])
+  useSeen(store, active)
+  useEffect(() => markRoomVisible(cr_no), [cr_no])
   useEffect(() => followRoom(cr_no), [cr_no])
-  useEffect(() => outgoing.subscribe(() => expectSent(cr_no, talk)), [cr_no, talk])
-  return { talk, shown }
+  useEffect(() => outgoing.subscribe(() => expectSent(cr_no, store)), [cr_no, store])
+  return { store, shown }
 }
 
 /** A screen that is kept beside another one, or a page in the background, reads nothing. */
-function useSeen(talk: Talk, active: boolean): void {
+function useSeen(store: ConversationStore, active: boolean): void {
   const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')
   const isSeen = active && isVisible
-  useEffect(() => talk.see(isSeen), [talk, isSeen])
+  useEffect(() => store.see(isSeen), [store, isSeen])
 }
 
 function onVisibility(listener: () => void): () => void {
@@ -46,9 +48,9 @@ function takeArrived(roomNo: number, { messages, hasNewer, tip }: Log): void {
   outgoing.arrived(roomNo, (message) => uuids.has(message.cm_uuid) || (!hasNewer && message.cm_no !== undefined && message.cm_no <= tip))
 }
 
-function expectSent(roomNo: number, talk: Talk): void {
+function expectSent(roomNo: number, store: ConversationStore): void {
   const sent = outgoing.of(roomNo).findLast(({ state }) => state === 'sent')
-  if (sent?.cm_no !== undefined) talk.expect(sent.cm_no)
+  if (sent?.cm_no !== undefined) store.expect(sent.cm_no)
 }
 
 /** Who is in the room, and whether it can be written in, is asked anew as it changes. */

@@ -11,7 +11,7 @@ export function useRoving(list: RefObject<VListHandle | null>, count: number, on
     // One that was far off is drawn only then.
     requestAnimationFrame(() => element.querySelector<HTMLElement>(`[data-line="${index}"]`)?.focus({ preventScroll: true }))
   }
-  const press = (event: KeyboardEvent<HTMLElement>) => {
+  const handlePress = (event: KeyboardEvent<HTMLElement>) => {
     const index = indexOf(event.target)
     if (index === null) return
     const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: count - 1 }[event.key]
@@ -23,7 +23,7 @@ export function useRoving(list: RefObject<VListHandle | null>, count: number, on
   }
   return {
     at,
-    press,
+    handlePress,
     /** The line that was pressed or tabbed to is the stop from then on. */
     focus: (event: FocusEvent<HTMLElement>) => {
       const index = indexOf(event.target)

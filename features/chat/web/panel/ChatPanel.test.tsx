@@ -26,7 +26,7 @@ beforeEach(() => {
   serve()
   server.rooms = [aRoom(1, { un_read: 8 }), aRequest(2, 12), aRoom(3, { cr_type: 'counsel', room_type: 'counsel', cr_name: '윤세린 PT' })]
 })
-const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const click = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const tab = (name: RegExp) => act(async () => void fireEvent.click(screen.getByRole('tab', { name })))
 
 it('has the four lists, and opens a room inside itself', async () => {
@@ -35,9 +35,9 @@ it('has the four lists, and opens a room inside itself', async () => {
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['개인안 읽은 메시지 8개', '단체', '요청', '상담'])
   expect(screen.queryByText('윤세린 PT')).toBeNull()
   await tab(/상담/)
-  await press(/^윤세린 PT오늘도/)
+  await click(/^윤세린 PT오늘도/)
   await screen.findByText('3번 대화')
-  await press('3번 대화')
+  await click('3번 대화')
   expect(screen.getByRole('tab', { name: '상담' }).getAttribute('aria-selected')).toBe('true')
   await waitFor(() => expect(document.activeElement?.textContent).toContain('윤세린 PT'))
 })
@@ -45,11 +45,11 @@ it('has the four lists, and opens a room inside itself', async () => {
 it('searches all lists in their place', async () => {
   draw(<ChatPanel onClose={onClose} />)
   await screen.findByText('하루11')
-  await press('대화 찾기')
+  await click('대화 찾기')
   expect(screen.queryByRole('tab')).toBeNull()
   await act(async () => void fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'pt' } }))
   expect(screen.getByText('PT', { selector: 'mark' })).toBeDefined()
-  await press('대화 찾기 끝내기')
+  await click('대화 찾기 끝내기')
   expect(screen.getAllByRole('tab')).toHaveLength(4)
 })
 
@@ -57,11 +57,11 @@ it('gives the focus back to what opened it, by its button and by Escape', async 
   const opener = document.body.appendChild(document.createElement('button'))
   opener.focus()
   draw(<ChatPanel onClose={onClose} hasWhole />)
-  await press('채팅 닫기')
+  await click('채팅 닫기')
   expect(document.activeElement).toBe(opener)
   fireEvent.keyDown(screen.getByRole('complementary'), { key: 'Escape' })
   expect(onClose).toHaveBeenCalledTimes(2)
-  await press('크게 보기')
+  await click('크게 보기')
   expect(world.to).toHaveBeenCalledExactlyOnceWith('/chat-list')
   opener.remove()
 })

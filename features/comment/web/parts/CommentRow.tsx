@@ -9,19 +9,19 @@ import { useNow } from '#kit/ui/useNow.ts'
 import { comment as commentWords } from '#features/comment/words.ts'
 import { Link } from '#kit/web/screen.tsx'
 import type { Reply } from '../../contract.ts'
-import type { Desk } from '../commentSource.tsx'
+import type { CommentSource } from '../commentSource.tsx'
 
-type Props = { comment: Reply; rootNo: number; desk: Desk }
+type Props = { comment: Reply; rootNo: number; comments: CommentSource }
 
 /** One comment or reply. A deleted one keeps its place for its replies. */
-export function CommentRow({ comment, rootNo, desk }: Props) {
+export function CommentRow({ comment, rootNo, comments }: Props) {
   const now = useNow()
   const { author } = comment
   const isReply = comment.parent_no !== null
   if (comment.state === 0 || !author) return <p className="py-3 text-t5 text-fg3">{commentWords.deleted}</p>
   const trade = author.cate_no === null ? undefined : ko.daily.expert[author.cate_no]
-  const { like } = desk
-  const room = desk.roomOf(author)
+  const { like } = comments
+  const room = comments.roomOf(author)
   return (
     <article aria-label={author.haru_name} className="flex gap-2.5 py-2">
       {/* The name beside it leads to the same room, for who moves by keys. */}
@@ -34,11 +34,11 @@ export function CommentRow({ comment, rootNo, desk }: Props) {
             <span className="block break-words">{author.haru_name}</span>
           </Link>
           {trade && <Tag tone="brand">{trade}</Tag>}
-          <Time comment={comment} to={desk.threadOf(comment)} time={relativeTime(comment.reg_dt, now)} />
+          <Time comment={comment} to={comments.threadOf(comment)} time={relativeTime(comment.reg_dt, now)} />
           {comment.edit_dt !== null && <span className="flex-none text-t3 text-fg3">{commentWords.edited}</span>}
         </p>
-        <Tagged html={comment.comment_content} postNo={desk.postNo} className="text-t5 leading-5.5" />
-        <Acts comment={comment} rootNo={rootNo} desk={desk} name={author.haru_name} now={now} />
+        <Tagged html={comment.comment_content} postNo={comments.postNo} className="text-t5 leading-5.5" />
+        <Acts comment={comment} rootNo={rootNo} comments={comments} name={author.haru_name} now={now} />
       </div>
       {like && <HeartButton isfav={comment.isfav} onToggle={() => like(comment)} />}
     </article>
@@ -56,20 +56,20 @@ function Time({ comment, to, time }: { comment: Reply; to?: string; time: string
 }
 
 /** The row below the words: answer, those who like it, and the menu. */
-function Acts({ comment, rootNo, desk, name, now }: Props & { name: string; now: Date }) {
-  const reply = () => desk.aim({ kind: 'reply', rootNo, name, mention: comment.parent_no !== null })
+function Acts({ comment, rootNo, comments, name, now }: Props & { name: string; now: Date }) {
+  const reply = () => comments.aim({ kind: 'reply', rootNo, name, mention: comment.parent_no !== null })
   return (
     <div className="flex items-center gap-5 pt-0.5 text-t3 font-medium text-fg3">
       <button type="button" onClick={reply} className="hit">
         {commentWords.reply}
       </button>
       {comment.like_qtt > 0 && (
-        <Link to={desk.likersOf(comment)} className="num hit">
+        <Link to={comments.likersOf(comment)} className="num hit">
           {ko.like.count(number(comment.like_qtt))}
         </Link>
       )}
-      {desk.hasMenu(comment, now) && (
-        <button type="button" aria-label={commentWords.menu(name)} onClick={() => void desk.menu(comment)} className="hit">
+      {comments.hasMenu(comment, now) && (
+        <button type="button" aria-label={commentWords.menu(name)} onClick={() => void comments.menu(comment)} className="hit">
           <Ellipsis size={18} aria-hidden />
         </button>
       )}

@@ -3,11 +3,11 @@ import { Tagged } from '#features/tag/web/public.ts'
 import { Avatar } from '#kit/ui/Avatar.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { comment } from '#features/comment/words.ts'
-import type { Desk } from '../commentSource.tsx'
+import type { CommentSource } from '../commentSource.tsx'
 import type { Outgoing } from '../outbox.ts'
 
 /** A comment of mine on its way: sending, or failed with the way to try again. */
-export function OutgoingRow({ words, desk }: { words: Outgoing; desk: Desk }) {
+export function OutgoingRow({ words, comments }: { words: Outgoing; comments: CommentSource }) {
   const me = useProfile().data
   const isReply = words.parentNo !== null
   return (
@@ -15,7 +15,7 @@ export function OutgoingRow({ words, desk }: { words: Outgoing; desk: Desk }) {
       <Avatar person={me ? { ...me, ...me.user_info, cate_no: null } : null} size={isReply ? 28 : 34} />
       <div className="min-w-0 flex-1">
         <p className="text-t4 font-semibold">{me?.user_info.haru_name}</p>
-        <Tagged html={words.content} postNo={desk.postNo} className="text-t5 leading-5.5" />
+        <Tagged html={words.content} postNo={comments.postNo} className="text-t5 leading-5.5" />
         <p role="status" className="text-t3 text-fg3">
           {words.state === 'sending' && comment.sending}
           {words.state === 'failed' && <span className="text-danger-fg">{words.error ?? comment.notSent}</span>}
@@ -23,8 +23,8 @@ export function OutgoingRow({ words, desk }: { words: Outgoing; desk: Desk }) {
         </p>
         {words.state === 'failed' && (
           <p className="flex gap-2">
-            <Act onClick={() => void desk.retry(words)}>{comment.retry}</Act>
-            <Act onClick={() => desk.drop(words.key)}>{comment.drop}</Act>
+            <Act onClick={() => void comments.retry(words)}>{comment.retry}</Act>
+            <Act onClick={() => comments.drop(words.key)}>{comment.drop}</Act>
           </p>
         )}
       </div>

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { comment as commentWords } from '#features/comment/words.ts'
 import type { Comment, Reply } from '../../contract.ts'
-import type { Desk } from '../commentSource.tsx'
+import type { CommentSource } from '../commentSource.tsx'
 import { CommentRow } from './CommentRow.tsx'
 import { OutgoingRow } from './OutgoingRow.tsx'
 
 type Props = {
   root: Comment
-  desk: Desk
+  comments: CommentSource
   /** A reply that stands apart: those between are not loaded yet. */
   apart?: Reply | null
   /** The reply that is brought into sight and marked. */
@@ -15,28 +15,28 @@ type Props = {
 }
 
 /** A root comment with its replies, and what is on its way to it. */
-export function Thread({ root, desk, apart = null, askedNo }: Props) {
-  const fresh = desk.outbox.filter((one) => one.parentNo === root.comment_no)
+export function Thread({ root, comments, apart = null, askedNo }: Props) {
+  const fresh = comments.outbox.filter((one) => one.parentNo === root.comment_no)
   const hidden = root.reply_qtt - root.replies.length - (apart ? 1 : 0)
   const row = (reply: Reply) => (
-    <ReplyItem key={reply.comment_no} reply={reply} root={root} desk={desk} isAsked={reply.comment_no === askedNo} />
+    <ReplyItem key={reply.comment_no} reply={reply} root={root} comments={comments} isAsked={reply.comment_no === askedNo} />
   )
   return (
     <>
-      <CommentRow comment={root} rootNo={root.comment_no} desk={desk} />
+      <CommentRow comment={root} rootNo={root.comment_no} comments={comments} />
       {(root.replies.length > 0 || hidden > 0 || apart || fresh.length > 0) && (
         <ul className="pl-[44px]">
           {root.replies.map(row)}
           {hidden > 0 && (
             <li>
-              <button type="button" onClick={() => void desk.moreReplies(root)} className="min-h-11 text-t4 font-medium text-fg2">
+              <button type="button" onClick={() => void comments.moreReplies(root)} className="min-h-11 text-t4 font-medium text-fg2">
                 {commentWords.moreReplies(hidden)}
               </button>
             </li>
           )}
           {apart && row(apart)}
           {fresh.map((one) => (
-            <OutgoingRow key={one.key} words={one} desk={desk} />
+            <OutgoingRow key={one.key} words={one} comments={comments} />
           ))}
         </ul>
       )}
@@ -44,7 +44,7 @@ export function Thread({ root, desk, apart = null, askedNo }: Props) {
   )
 }
 
-function ReplyItem({ reply, root, desk, isAsked }: { reply: Reply; root: Comment; desk: Desk; isAsked: boolean }) {
+function ReplyItem({ reply, root, comments, isAsked }: { reply: Reply; root: Comment; comments: CommentSource; isAsked: boolean }) {
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isAsked) item.current?.scrollIntoView({ block: 'center' })
@@ -55,7 +55,7 @@ function ReplyItem({ reply, root, desk, isAsked }: { reply: Reply; root: Comment
       aria-current={isAsked || undefined}
       className={isAsked ? '-mx-2 rounded-tile bg-brand-weak px-2 ring-1 ring-brand ring-inset' : undefined}
     >
-      <CommentRow comment={reply} rootNo={root.comment_no} desk={desk} />
+      <CommentRow comment={reply} rootNo={root.comment_no} comments={comments} />
     </li>
   )
 }

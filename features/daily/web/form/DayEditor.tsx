@@ -74,7 +74,7 @@ export function DayEditor({ start, base, defaultVisibility, dated, saveWords, on
     <Page
       header={<Header left="close" title={koreanDate(form.recordDate ?? today)} onLeft={onClose} right={kept && <KeptMark />} />}
       footer={
-        <SaveBar text={save.summary} busy={save.busy} onPress={() => void save.press()}>
+        <SaveBar text={save.summary} busy={save.busy} onPress={() => void save.handlePress()}>
           {uploads > 0 ? writing.uploading : saveWords(isToday)}
         </SaveBar>
       }

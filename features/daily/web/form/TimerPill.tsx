@@ -10,12 +10,12 @@ import { useTick } from './useTick.ts'
 export function TimerPill({ row, onChange }: { row: WorkoutRow; onChange: (row: WorkoutRow) => void }) {
   const running = row.startedAt !== null
   const seconds = ranSeconds(row, useTick(running))
-  const press = () => onChange(running ? stopped(row, Date.now()) : started(row, Date.now()))
+  const handlePress = () => onChange(running ? stopped(row, Date.now()) : started(row, Date.now()))
   const Icon = running ? Pause : Play
   return (
     <button
       type="button"
-      onClick={press}
+      onClick={handlePress}
       className={cx(
         'pressable flex min-h-11 flex-none items-center gap-2 rounded-chip px-4 text-t5 font-bold',
         running ? 'bg-inverse text-on-inverse' : 'bg-surface text-fg',

@@ -39,34 +39,34 @@ export const MEALS = 'GET /v2/user/meal'
 export const CONSENTS = 'GET /v1/user/consents'
 export const AGREE = 'POST /v1/user/consents'
 export const agreed = { kind: 'health_sensitive', version: '2026-11-21', agreed: true, reg_dt: '2026-11-21T09:00:00+09:00' }
-export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+export const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 export const pressed = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 export const type = (field: HTMLElement | undefined, value: string) => fireEvent.change(field!, { target: { value } })
 export const words = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: '글' })
 export const choose = (name: string | RegExp) => fireEvent.click(screen.getByRole('radio', { name }))
-export const save = () => act(async () => press('오늘 하루 남기기'))
+export const save = () => act(async () => click('오늘 하루 남기기'))
 export const past = (change: object) => ({ [PAST]: () => ({ ...(noPast[PAST]() as object), ...change }) })
 export const answers = () => ({ ...noPast, [SETTINGS]: () => [], [CREATE]: () => [aDaily({ daily_no: 77, user_no: 5 })] as unknown })
 export const kept = () => own.read(() => true)
 
 /** Searches a food of the table in the sheet, and puts it into the meal. */
 export async function addFood(typed: string, name: RegExp) {
-  press(/음식 찾기/)
+  click(/음식 찾기/)
   type(await screen.findByRole('textbox', { name: /음식 찾기/ }), typed)
   await pressed(name)
-  await act(async () => press('1개 더하기'))
+  await act(async () => click('1개 더하기'))
 }
 /** A food in own words. */
 export async function addOwnFood(name: string, kcal: string) {
-  press(/음식 찾기/)
+  click(/음식 찾기/)
   await pressed('직접 적기')
   type(screen.getByLabelText('음식 이름'), name)
   type(screen.getByLabelText('칼로리'), kcal)
-  press('더하기')
-  await act(async () => press('1개 더하기'))
+  click('더하기')
+  await act(async () => click('1개 더하기'))
 }
 export async function addWorkout(typed: string, name: string | RegExp) {
-  press('운동 더하기')
+  click('운동 더하기')
   type(await screen.findByRole('textbox', { name: '운동 찾기' }), typed)
   const row = await screen.findByRole('button', { name })
   await act(async () => void fireEvent.click(row))

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { own } from '#kit/web/store.ts'
 import DailyCreate from '../DailyCreate.tsx'
-import { CREATE, addWorkout, answers, choose, kept, picture, press, pressed, save, type, words } from './testing.tsx'
+import { CREATE, addWorkout, answers, choose, kept, picture, click, pressed, save, type, words } from './testing.tsx'
 import { overlays, serve, show } from '../testing.tsx'
 
 it('runs a workout by the clock on the wall, over a page that was killed, and saves what has run', async () => {
@@ -11,7 +11,7 @@ it('runs a workout by the clock on the wall, over a page that was killed, and sa
   const { asked } = serve(answers())
   const first = show(<DailyCreate />)
   await addWorkout('플랭크', /^플랭크/)
-  press(/^시간 재기/)
+  click(/^시간 재기/)
   await waitFor(async () => expect(JSON.stringify(await kept())).toContain('"startedAt":1'))
   first.unmount()
   vi.setSystemTime(new Date('2026-11-21T19:08:24+09:00'))

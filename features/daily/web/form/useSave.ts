@@ -40,7 +40,7 @@ export function useSave({ form, base, visibility, dated, uploads, onSave, onMeal
     setRefused(problem)
     point(problem.at)
   }
-  const press = async () => {
+  const handlePress = async () => {
     if (uploads > 0) return point(AT.media)
     setTried(true)
     const now = settled(form, Date.now())
@@ -61,7 +61,7 @@ export function useSave({ form, base, visibility, dated, uploads, onSave, onMeal
   return {
     busy,
     saved,
-    press,
+    handlePress,
     errorAt: (at: string) => shown.find((problem) => problem.at === at)?.text,
     summary: shown[0]?.text,
     /** What the server said no longer holds once something was changed. */

@@ -1,6 +1,6 @@
 import { Ellipsis, Share2 } from 'lucide-react'
 import { useCallback } from 'react'
-import { CommentBar, CommentList, useCommentDesk } from '#features/comment/web/public.ts'
+import { CommentBar, CommentList, useCommentListSource } from '#features/comment/web/public.ts'
 import { href } from '#features/routes.ts'
 import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { Header } from '#kit/ui/Header.tsx'
@@ -49,7 +49,7 @@ export function DailyScreen() {
 
 function DailyFound({ daily, back, refresh }: { daily: Daily; back: () => void; refresh: () => Promise<unknown> }) {
   const acts = useDailyActs(back)
-  const desk = useCommentDesk({
+  const comments = useCommentListSource({
     kind: 'daily',
     no: daily.daily_no,
     ownerNo: daily.user_no,
@@ -65,12 +65,12 @@ function DailyFound({ daily, back, refresh }: { daily: Daily; back: () => void; 
   return (
     <Page
       header={<Header left="back" title={ko.titles.DailyDetail} onLeft={back} right={right} />}
-      footer={<CommentBar desk={desk} />}
-      onRefresh={() => Promise.all([refresh(), desk.refresh()])}
+      footer={<CommentBar comments={comments} />}
+      onRefresh={() => Promise.all([refresh(), comments.refresh()])}
       className="bg-surface"
     >
       <DailyView daily={daily} acts={acts} />
-      <CommentList desk={desk} />
+      <CommentList comments={comments} />
     </Page>
   )
 }

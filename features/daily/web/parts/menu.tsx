@@ -1,6 +1,6 @@
 import { Bookmark, Dumbbell, Flag, Link2, Pencil, Trash2, Utensils } from 'lucide-react'
 import { personActs } from '#features/follow/web/public.ts'
-import { toggleKeep } from '#features/post/web/public.ts'
+import { toggleBookmark } from '#features/post/web/public.ts'
 import { openReport } from '#features/report/web/public.ts'
 import { hrefNear } from '#features/routes.ts'
 import { copyLink } from '#features/share/web/public.ts'
@@ -75,7 +75,7 @@ const keep = ({ daily_no, is_bookmarked: on }: Daily): Act => ({
   key: 'keep',
   label: on ? post.letGo : post.keep,
   icon: <Bookmark size={18} aria-hidden className={on ? 'fill-current' : undefined} />,
-  run: () => toggleKeep('daily', daily_no, on, (is_bookmarked) => patchDaily(daily_no, { is_bookmarked })),
+  run: () => toggleBookmark('daily', daily_no, on, (is_bookmarked) => patchDaily(daily_no, { is_bookmarked })),
 })
 
 const TAKE: Record<Part, SheetItem> = {

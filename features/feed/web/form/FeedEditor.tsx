@@ -63,7 +63,7 @@ export function FeedEditor(props: Props) {
     <Page
       header={<Header left="close" title={title} onLeft={onClose} right={kept && <KeptMark />} />}
       footer={
-        <SaveBar text={save.summary} busy={save.busy} onPress={save.press}>
+        <SaveBar text={save.summary} busy={save.busy} onPress={save.handlePress}>
           {uploads > 0 ? writing.uploading : saveWords}
         </SaveBar>
       }

@@ -34,7 +34,7 @@ export function useSave({ form, base, visibility, uploads, onSave }: Options) {
 
   const problems = tried ? problemsOf(form, visibility) : []
   const shown = refused ? [...problems, refused] : problems
-  const press = async () => {
+  const handlePress = async () => {
     if (uploads > 0) return point(AT.media)
     setTried(true)
     const [first] = problemsOf(form, visibility)
@@ -55,7 +55,7 @@ export function useSave({ form, base, visibility, uploads, onSave }: Options) {
   return {
     busy,
     saved,
-    press: () => void press(),
+    handlePress: () => void handlePress(),
     errorAt: (at: string) => shown.find((problem) => problem.at === at)?.text,
     summary: shown[0]?.text,
     /** What the server said no longer holds once something was changed. */

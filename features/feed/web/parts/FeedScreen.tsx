@@ -1,6 +1,6 @@
 import { Ellipsis, Share2 } from 'lucide-react'
 import { useCallback } from 'react'
-import { CommentBar, CommentList, useCommentDesk } from '#features/comment/web/public.ts'
+import { CommentBar, CommentList, useCommentListSource } from '#features/comment/web/public.ts'
 import { href } from '#features/routes.ts'
 import { ErrorView } from '#kit/ui/ErrorView.tsx'
 import { Header } from '#kit/ui/Header.tsx'
@@ -42,7 +42,7 @@ export function FeedScreen() {
 function FeedFound({ feed, back, refresh }: { feed: Feed; back: () => void; refresh: () => Promise<unknown> }) {
   const acts = useFeedActs(back)
   const { feed_no: no, user_no: ownerNo } = feed
-  const desk = useCommentDesk({ kind: 'feed', no, ownerNo, onCount: (by) => countComments(no, by) })
+  const comments = useCommentListSource({ kind: 'feed', no, ownerNo, onCount: (by) => countComments(no, by) })
   const { more } = acts
   const right = (
     <>
@@ -53,12 +53,12 @@ function FeedFound({ feed, back, refresh }: { feed: Feed; back: () => void; refr
   return (
     <Page
       header={<Header left="back" title={ko.titles.FeedDetail} onLeft={back} right={right} />}
-      footer={<CommentBar desk={desk} />}
-      onRefresh={() => Promise.all([refresh(), desk.refresh()])}
+      footer={<CommentBar comments={comments} />}
+      onRefresh={() => Promise.all([refresh(), comments.refresh()])}
       className="bg-surface"
     >
       <FeedView feed={feed} acts={acts} />
-      <CommentList desk={desk} />
+      <CommentList comments={comments} />
     </Page>
   )
 }

@@ -54,7 +54,7 @@ function Agreeing({ found, identityNo, onOver }: AgreeingProps) {
   const [problems, setProblems] = useState<Problems>({})
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLDivElement>(null)
-  const press = useRef<{ cap: number; key: string }>(undefined)
+  const handlePress = useRef<{ cap: number; key: string }>(undefined)
 
   const choose = (won: number) => {
     setCap(won)
@@ -69,10 +69,10 @@ function Agreeing({ found, identityNo, onOver }: AgreeingProps) {
     setProblems(missing)
     if (cap === null || !agrees) return focusOn(form.current, cap === null ? 'radio' : 'checkbox')
     // The same answer tried again is the same consent, whatever became of the first.
-    if (press.current?.cap !== cap) press.current = { cap, key: newKey() }
+    if (handlePress.current?.cap !== cap) handlePress.current = { cap, key: newKey() }
     setBusy(true)
     try {
-      await consent({ identity_no: identityNo, monthly_won: cap, version: found.version }, press.current.key)
+      await consent({ identity_no: identityNo, monthly_won: cap, version: found.version }, handlePress.current.key)
       toast(words.done)
     } catch (error) {
       if (error instanceof CallError && (isProofOver(error) || error.field === 'identity_no')) return onOver(wordsOf(error))

@@ -29,17 +29,17 @@ type Props = {
 /** The screen around a line: its head, pulling, the pill that tells of new posts. */
 export function LinePage({ at, topNo, newCount, onRefresh, scroller, className, children }: Props) {
   const { refreshing, refresh } = useRefresh(onRefresh, scroller)
-  const press = () => void (refreshing || refresh())
+  const handlePress = () => void (refreshing || refresh())
   useTopOfNew(scroller, topNo)
   return (
     <Page
-      header={<Head at={at} refreshing={refreshing} onRefresh={press} />}
+      header={<Head at={at} refreshing={refreshing} onRefresh={handlePress} />}
       onRefresh={refresh}
       scrollUp
       scrollRef={scroller}
       className={className}
     >
-      <NewPill count={newCount} say={ko.daily.newPosts} onPress={press} />
+      <NewPill count={newCount} say={ko.daily.newPosts} onPress={handlePress} />
       {children}
     </Page>
   )

@@ -39,8 +39,8 @@ export function MonthView({ room, isMine, today, view, show }: Props) {
     const name = koreanDateFrom(date, today)
     const isPicked = view.day === date
     if (day) {
-      const press = () => show({ day: isPicked ? null : date })
-      return { name: `${name} ${dayWords(day, isCaring)}`, mark: <Mark day={day} isPicked={isPicked} />, onPress: press }
+      const handlePress = () => show({ day: isPicked ? null : date })
+      return { name: `${name} ${dayWords(day, isCaring)}`, mark: <Mark day={day} isPicked={isPicked} />, onPress: handlePress }
     }
     if (isMine && date === today && days.data) {
       return { name: `${name} ${words.writeToday}`, mark: <TodayMark />, onPress: () => go.to(hrefNear(place, 'DailyCreate')) }

@@ -5,7 +5,7 @@ type Keys = { onStep: (by: -1 | 1) => void; onPause: () => void; onClose: () => 
 
 /** Arrows turn, Space pauses, Escape closes; not while somebody writes, and not for what lies over the story. */
 export function useKeys(keys: Keys): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const handlePress = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || hasSteps()) return
     const { target } = event
     if (target instanceof HTMLTextAreaElement) {
@@ -21,7 +21,7 @@ export function useKeys(keys: Keys): void {
     event.preventDefault()
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
+    const listen = (event: KeyboardEvent) => handlePress(event)
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [])

@@ -13,7 +13,14 @@ import { Methods } from './Methods.tsx'
 import { Press } from './Press.tsx'
 import { usePay } from './usePay.ts'
 
-type Parts = { question: ReactNode; amounts: ReactNode; methods: ReactNode; after: ReactNode; agreements: ReactNode; press: ReactNode }
+type Parts = {
+  question: ReactNode
+  amounts: ReactNode
+  methods: ReactNode
+  after: ReactNode
+  agreements: ReactNode
+  handlePress: ReactNode
+}
 type Props = {
   terms: TopUpTerms
   /** The frame lays the parts out. */
@@ -57,7 +64,7 @@ export function Charging({ terms, children }: Props) {
             error={problems.agreed}
           />
         ),
-        press: <Press terms={terms} viv={choice.viv} isBusy={isBusy} refused={refused} />,
+        handlePress: <Press terms={terms} viv={choice.viv} isBusy={isBusy} refused={refused} />,
       })}
     </form>
   )

@@ -45,7 +45,7 @@ const OUTSIDE = '/var/lib/haru'
  * containers), the account `nobody` runs it, under a folder it can enter.
  */
 export function chooseOwner(dataDir: string, binaries: Binaries, wanted?: OwnerMode): Owner {
-  const outside = outsideOf(dataDir)
+  const integrations = outsideOf(dataDir)
   const home = homeOf(dataDir)
   const theirs = ownerOf(home)
   const mode = wanted ?? bestMode(dataDir, binaries, theirs)
@@ -54,14 +54,14 @@ export function chooseOwner(dataDir: string, binaries: Binaries, wanted?: OwnerM
   if (theirs.uid !== 0) return { programs: programsFor(binaries, theirs), home, prefix: [], account: theirs }
 
   const account = nobody()
-  const place = placeFor(account, dataDir, outside)
+  const place = placeFor(account, dataDir, integrations)
   return { programs: programsFor(binaries, account), home: place, prefix: [], account }
 }
 
 /** The folder that holds the cluster of a data folder, as it is now. */
 export function homeOf(dataDir: string): string {
-  const outside = outsideOf(dataDir)
-  return existsSync(join(outside, 'pg')) ? outside : dataDir
+  const integrations = outsideOf(dataDir)
+  return existsSync(join(integrations, 'pg')) ? integrations : dataDir
 }
 
 const outsideOf = (dataDir: string): string => join(OUTSIDE, createHash('sha256').update(dataDir).digest('hex').slice(0, 12))
@@ -126,7 +126,7 @@ function nobody(): Account {
 }
 
 /** The data folder itself where `nobody` can get to it, else a folder outside. Root's own cluster is handed over. */
-function placeFor(account: Account, dataDir: string, outside: string): string {
+function placeFor(account: Account, dataDir: string, integrations: string): string {
   const canReach = mayEnter(dirname(dataDir))
   const cluster = join(dataDir, 'pg')
   if (!canReach && existsSync(cluster)) {
@@ -135,7 +135,7 @@ function placeFor(account: Account, dataDir: string, outside: string): string {
         'Move haru to a folder that others may enter, or start it as a plain user.',
     )
   }
-  const place = canReach ? dataDir : outside
+  const place = canReach ? dataDir : integrations
   mkdirSync(place, { recursive: true, mode: 0o755 })
   // To pass through, not to look around: what lies in it has modes of its own.
   chmodSync(place, statSync(place).mode | 0o011)

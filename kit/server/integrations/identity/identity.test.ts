@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { requestErrors } from '#kit/contract/errors.ts'
 import type { IdentityResult, Proven } from './identity.ts'
 import { portoneIdentity } from './portone.ts'
-import { drivenPortone, drivenSandbox, HONG, newestCode, PORTONE, press, verified, type Driven, type Typed } from './testing.ts'
+import { drivenPortone, drivenSandbox, HONG, newestCode, PORTONE, submitStep, verified, type Driven, type Typed } from './testing.ts'
 import { ownPath } from '../window/window.ts'
 
 const personOf = (result: IdentityResult): Proven => {
@@ -121,12 +121,13 @@ describe('the sandbox', () => {
     driven = await drivenSandbox()
   })
   afterAll(() => driven.close())
-  const send = (no: string, change: Partial<Record<keyof Typed, string>> = {}) => press(driven.server, no, 'send', { ...HONG, ...change })
-  const check = (no: string, code: string) => press(driven.server, no, 'check', { code })
+  const send = (no: string, change: Partial<Record<keyof Typed, string>> = {}) =>
+    submitStep(driven.server, no, 'send', { ...HONG, ...change })
+  const check = (no: string, code: string) => submitStep(driven.server, no, 'check', { code })
 
   test('opens for nobody who did not begin, and no longer than the verification lives', async () => {
     const no = driven.begun()
-    for (const path of ['send', 'check'] as const) expect((await press(driven.server, randomUUID(), path, HONG)).status).toBe(404)
+    for (const path of ['send', 'check'] as const) expect((await submitStep(driven.server, randomUUID(), path, HONG)).status).toBe(404)
     driven.server.clock.advance(30 * 60_000)
     expect((await send(no)).status).toBe(404)
     expect((await driven.server.send(`GET /identity/${no}`)).status).toBe(404)
@@ -178,7 +179,7 @@ describe('the sandbox', () => {
     const other = await drivenSandbox()
     const no = other.begun()
     const statuses = new Set<number>()
-    for (let presses = 0; presses < 130; presses++) statuses.add((await press(other.server, no, 'check', { code: '1' })).status)
+    for (let presses = 0; presses < 130; presses++) statuses.add((await submitStep(other.server, no, 'check', { code: '1' })).status)
     await other.close()
     expect(statuses).toEqual(new Set([400, 429]))
   })

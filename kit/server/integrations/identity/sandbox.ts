@@ -60,7 +60,7 @@ export function sandboxIdentity(): Identity {
 /** What the page asks: a code for these facts, and whether it is the right one. */
 function mountPresses(scope: FastifyInstance, { around, open }: { around: Around; open: (no: string) => Visit | undefined }): void {
   const limiter = makeLimiter(PRESSES)
-  const press = (path: string, work: (visit: Visit, body: unknown, now: number) => Promise<object> | object): void => {
+  const handleForm = (path: string, work: (visit: Visit, body: unknown, now: number) => Promise<object> | object): void => {
     scope.post<{ Params: { identity_no: string } }>(`/identity/:identity_no/${path}`, async (request, reply) => {
       const now = around.clock().getTime()
       if (limiter(householdOf(request.ip), now) > 0) return refuse(reply, 429, { msg: '잠시 뒤에 다시 해 주세요.' })
@@ -70,8 +70,8 @@ function mountPresses(scope: FastifyInstance, { around, open }: { around: Around
       return 'msg' in said ? refuse(reply, 400, said) : reply.send(said)
     })
   }
-  press('send', (visit, body, now) => sendCode(around, visit, body, now))
-  press('check', checkCode)
+  handleForm('send', (visit, body, now) => sendCode(around, visit, body, now))
+  handleForm('check', checkCode)
 }
 
 const refuse = (reply: FastifyReply, status: number, said: object): FastifyReply => reply.code(status).send(said)

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readConfig } from '../../config/config.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
-import { openOutside } from '../open.ts'
+import { openIntegrations } from '../open.ts'
 import type { Identity } from './identity.ts'
 import { portoneIdentity } from './portone.ts'
 import { sandboxIdentity } from './sandbox.ts'
@@ -26,7 +26,7 @@ export type Driven = {
   close(): Promise<void>
 }
 
-const outsideWith = (identity: Identity) => ({ ...openOutside({ ...readConfig({ HARU_ENV: 'test' }), secret: 'unused' }), identity })
+const outsideWith = (identity: Identity) => ({ ...openIntegrations({ ...readConfig({ HARU_ENV: 'test' }), secret: 'unused' }), identity })
 
 function begunWith(identity: Identity, server: TestServer): string {
   const identityNo = randomUUID()
@@ -35,7 +35,7 @@ function begunWith(identity: Identity, server: TestServer): string {
 }
 
 /** Presses a button of the sandbox's window. */
-export const press = (server: TestServer, identityNo: string, path: 'send' | 'check', body: unknown) =>
+export const submitStep = (server: TestServer, identityNo: string, path: 'send' | 'check', body: unknown) =>
   server.send(`POST /identity/${identityNo}/${path}`, body)
 
 /** The code in the newest message. */
@@ -46,19 +46,19 @@ export async function newestCode({ db }: TestServer): Promise<string> {
 
 export async function drivenSandbox(): Promise<Driven> {
   const identity = sandboxIdentity()
-  const server = await testServer([], { outside: outsideWith(identity) })
+  const server = await testServer([], { integrations: outsideWith(identity) })
   return {
     identity,
     server,
     begun: () => begunWith(identity, server),
     async prove(identityNo, person) {
-      await press(server, identityNo, 'send', person)
-      await press(server, identityNo, 'check', { code: await newestCode(server) })
+      await submitStep(server, identityNo, 'send', person)
+      await submitStep(server, identityNo, 'check', { code: await newestCode(server) })
     },
     async giveUp(identityNo) {
       for (let sends = 0; sends < 5; sends++) {
-        await press(server, identityNo, 'send', HONG)
-        for (let tries = 0; tries < 6; tries++) await press(server, identityNo, 'check', { code: 'wrong' })
+        await submitStep(server, identityNo, 'send', HONG)
+        for (let tries = 0; tries < 6; tries++) await submitStep(server, identityNo, 'check', { code: 'wrong' })
         server.clock.advance(60_000)
       }
     },
@@ -109,7 +109,7 @@ export function verified(id: string, person: Typed, channelKey = PORTONE.channel
 export async function drivenPortone(): Promise<Driven & { known: Map<string, Verification>; url: string }> {
   const portone = await portoneServer()
   const identity = portoneIdentity({ ...PORTONE, api: portone.url })
-  const server = await testServer([], { outside: outsideWith(identity) })
+  const server = await testServer([], { integrations: outsideWith(identity) })
   const { known } = portone
   return {
     identity,

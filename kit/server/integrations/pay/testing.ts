@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readConfig } from '../../config/config.ts'
 import type { Handled } from '../../http/handle.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
-import { openOutside } from '../open.ts'
+import { openIntegrations } from '../open.ts'
 import type { Gateway, PayMethod, PayOrder } from './pay.ts'
 import { portonePay } from './portone/portone.ts'
 import { portoneServer, type PortoneServer } from './portone/testing.ts'
@@ -51,18 +51,18 @@ export const anOrder = (server: TestServer, change: Partial<PayOrder> = {}): Pay
 })
 
 /** Presses a button of the sandbox's window. */
-export const press = (server: TestServer, orderId: string, body: unknown) => server.send(`POST /pay/${orderId}/try`, body)
+export const tryPayment = (server: TestServer, orderId: string, body: unknown) => server.send(`POST /pay/${orderId}/try`, body)
 export const pressing = (outcome: Outcome, method: PayMethod = 'card') => ({ outcome, method, agreed: true, tells: false })
 
 async function around(gateway: Gateway, handled: Handled[]): Promise<Omit<Driven, 'pay' | 'fail' | 'open' | 'close' | 'tell'>> {
   const heard: string[] = []
   const hears = { work: async (_orderId: string) => {} }
-  const outside = { ...openOutside({ ...readConfig({ HARU_ENV: 'test' }), secret: 'unused' }), pay: gateway }
+  const integrations = { ...openIntegrations({ ...readConfig({ HARU_ENV: 'test' }), secret: 'unused' }), pay: gateway }
   const onPay = async (_services: unknown, orderId: string) => {
     heard.push(orderId)
     await hears.work(orderId)
   }
-  const server = await testServer(handled, { outside, onPay, max: 20 })
+  const server = await testServer(handled, { integrations, onPay, max: 20 })
   const order = async (change?: Partial<PayOrder>) => {
     const made = anOrder(server, change)
     await gateway.prepare(made)
@@ -95,10 +95,10 @@ export async function drivenSandbox(handled: Handled[] = []): Promise<Driven> {
       await server.send(`GET /pay/${orderId}`)
     },
     async pay(orderId, method) {
-      await press(server, orderId, pressing('paid', method))
+      await tryPayment(server, orderId, pressing('paid', method))
     },
     async fail(orderId) {
-      await press(server, orderId, pressing('failed'))
+      await tryPayment(server, orderId, pressing('failed'))
     },
     tell: tellerOf(server, (orderId) => orderId, 'sandbox'),
     close: () => server.close(),

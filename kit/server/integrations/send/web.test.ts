@@ -145,6 +145,6 @@ test.each([
   ['fe80::1', false],
   ['fd00::1', false],
   ['2002:7f00:1::', false],
-])('%s lies outside: %s', (address, outside) => {
-  expect(isOutside(address)).toBe(outside)
+])('%s lies outside: %s', (address, integrations) => {
+  expect(isOutside(address)).toBe(integrations)
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { drivenSandbox, press, pressing, type Driven } from '../testing.ts'
+import { drivenSandbox, tryPayment, pressing, type Driven } from '../testing.ts'
 import { sandboxPay } from './sandbox.ts'
 
 let driven: Driven
@@ -12,7 +12,7 @@ beforeEach(() => void (driven.heard.length = 0))
 afterAll(() => driven.close())
 
 const query = (orderId: string) => driven.gateway.query(orderId)
-const tries = (orderId: string, body: unknown) => press(driven.server, orderId, body)
+const tries = (orderId: string, body: unknown) => tryPayment(driven.server, orderId, body)
 const telling = (outcome: Parameters<typeof pressing>[0]) => ({ ...pressing(outcome), tells: true })
 
 test('nobody presses in a window that was not prepared, or whose time is over', async () => {
@@ -122,7 +122,7 @@ test('one address can’t press for ever', async () => {
   const other = await drivenSandbox()
   const { order_id } = await other.order()
   const statuses = new Set<number>()
-  for (let presses = 0; presses < 250; presses++) statuses.add((await press(other.server, order_id, {})).status)
+  for (let presses = 0; presses < 250; presses++) statuses.add((await tryPayment(other.server, order_id, {})).status)
   await other.close()
   expect(statuses).toEqual(new Set([400, 429]))
 })

@@ -68,7 +68,7 @@ type Presses = { around: Around; teller: Teller; open: (orderId: string) => Prom
 /** What the page asks: to try it this way, and to tell haru once more. */
 function mountPresses(scope: FastifyInstance, { around, teller, open }: Presses): void {
   const limiter = makeLimiter(PRESSES)
-  const press = (path: string, work: (order: Shown, body: unknown) => Promise<object> | object): void => {
+  const handleForm = (path: string, work: (order: Shown, body: unknown) => Promise<object> | object): void => {
     scope.post<{ Params: { order_id: string } }>(`/pay/:order_id/${path}`, async (request, reply) => {
       const now = around.clock().getTime()
       if (limiter(householdOf(request.ip), now) > 0) return refuse(reply, 429, { msg: '잠시 뒤에 다시 해 주세요.' })
@@ -78,8 +78,8 @@ function mountPresses(scope: FastifyInstance, { around, teller, open }: Presses)
       return 'msg' in said ? refuse(reply, 400, said) : reply.send(said)
     })
   }
-  press('try', (order, body) => pressed({ around, teller }, order, body))
-  press('tell', ({ order_id }) => {
+  handleForm('try', (order, body) => pressed({ around, teller }, order, body))
+  handleForm('tell', ({ order_id }) => {
     teller.tell(order_id, { again: true })
     return {}
   })
