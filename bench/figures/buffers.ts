@@ -113,8 +113,9 @@ async function factsOf(db: Pool): Promise<Facts> {
     from (
       select user_no, post_no from post join users using (user_no) where kind = 'story' and expire_dt > now() and visibility = 'public' and not account_private
         and user_no not in (select user_no from apart) order by post_no limit 1) told`
-  if (!facts?.talkedOf || !facts.answered || !facts.liked || !facts.home)
+  if (!facts?.talkedOf || !facts.answered || !facts.liked || !facts.home) {
     throw new Error('This dataset has no daily that people talk about.')
+  }
   return facts
 }
 

@@ -54,8 +54,9 @@ test('who may not: a guest, a stranger, who left, who is blocked, and whoever ma
 test('what is deleted, for all or for me, and what the system says, is answered with nothing', async () => {
   const system = await aMessage(server, me, { cr_no, cm_from: null, cm_type: 'sys-msg' })
   await server.call(deleteMessage, { query: { cr_no, cm_no, for: 'me' } }, { as: me })
-  for (const no of [system, cm_no])
+  for (const no of [system, cm_no]) {
     expect((await toggleReaction(me, heart, { cr_no, cm_no: no })).body).toMatchObject({ code: 'chat.no_message' })
+  }
   await server.call(deleteMessage, { query: { cr_no, cm_no, for: 'all' } }, { as: friend })
   expect((await toggleReaction(friend, heart)).body).toMatchObject({ code: 'chat.no_message' })
   expect(await kept()).toHaveLength(0)
