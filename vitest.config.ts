@@ -51,10 +51,15 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           pool: 'threads',
+          // jsdom and the libraries start once per worker; vitest.dom.ts gives each file a clean window and the product's modules anew.
+          isolate: false,
+          // Evaluated for each file that imports it, as the product's modules are: a database of its own.
+          server: { deps: { inline: ['fake-indexeddb'] } },
           testTimeout: 20_000,
           setupFiles: ['vitest.dom.ts'],
           env: { TZ: 'Asia/Seoul' },
           include: [
+            'vitest.shared-dom.test.ts',
             'kit/{ui,web}/**/*.test.{ts,tsx}',
             'features/*/{web,operator}/**/*.test.{ts,tsx}',
             'apps/{web,operator}/**/*.test.{ts,tsx}',
