@@ -92,24 +92,20 @@ async function measure(those: readonly Mutant[]): Promise<void> {
   }
 
   const tree = openTree()
-  try {
-    const { imports } = JSON.parse(readFileSync(join(tree, 'package.json'), 'utf8')) as { imports: Record<string, string> }
-    const graph = importGraph(filesOf(tree, '{kit,features,apps,db}/**/*.{ts,tsx}'), imports)
-    const files = productOf(tree)
-    for (const mutant of those) {
-      const had = results.get(mutant.id)
-      if (had && had.verdict !== 'not found' && only === undefined) continue
-      const result = await tryMutant(mutant, { tree, files, graph, baseline, limitSeconds: Number(values.limit) })
-      results.set(mutant.id, result)
-      write()
-      console.log(`${new Date().toISOString().slice(11, 19)} ${mutant.id} ${result.verdict} ${result.caughtBy ?? ''}`)
-    }
-  } finally {
-    closeTree(tree)
+  const { imports } = JSON.parse(readFileSync(join(tree, 'package.json'), 'utf8')) as { imports: Record<string, string> }
+  const graph = importGraph(filesOf(tree, '{kit,features,apps,db}/**/*.{ts,tsx}'), imports)
+  const files = productOf(tree)
+  for (const mutant of those) {
+    const had = results.get(mutant.id)
+    if (had && had.verdict !== 'not found' && only === undefined) continue
+    const result = await tryMutant(mutant, { tree, files, graph, baseline, limitSeconds: Number(values.limit) })
+    results.set(mutant.id, result)
+    write()
+    console.log(`${new Date().toISOString().slice(11, 19)} ${mutant.id} ${result.verdict} ${result.caughtBy ?? ''}`)
   }
   write()
   const failing = Object.keys(baseline).filter((name) => baseline[name] === 'failed')
-  if (failing.length > 0) console.log(`\nLeft out, since they fail with no rule broken: ${failing.join(', ')}`)
+  if (failing.length > 0) console.log(`\nNot counted, since they fail with no rule broken: ${failing.join(', ')}`)
   console.log(`\n${reportOf([...results.values()].sort((a, b) => a.id - b.id))}\n${file}`)
   if ([...results.values()].some(({ verdict }) => verdict === 'not found')) process.exitCode = 1
 }
@@ -119,8 +115,9 @@ function openTree(): string {
   const tree = join(realpathSync(mkdtempSync(join(tmpdir(), 'haru-mutation-'))), 'tree')
   git('worktree', 'add', '--quiet', '--detach', tree, commit)
   symlinkSync(join(from, 'node_modules'), join(tree, 'node_modules'))
-  process.once('SIGINT', () => (closeTree(tree), process.exit(130)))
-  process.once('SIGTERM', () => (closeTree(tree), process.exit(143)))
+  process.once('exit', () => closeTree(tree))
+  process.once('SIGINT', () => process.exit(130))
+  process.once('SIGTERM', () => process.exit(143))
   return tree
 }
 

@@ -23,7 +23,17 @@ export async function runTests(
 ): Promise<TestRun> {
   const report = join(tree, '.haru-mutation.json')
   await rm(report, { force: true })
-  const options = ['--retry', '0', '--reporter', 'json', '--outputFile', report, ...(bail ? ['--bail', '1'] : [])]
+  const options = [
+    '--retry',
+    '0',
+    '--testTimeout',
+    TEST_TIMEOUT_MS,
+    '--reporter',
+    'json',
+    '--outputFile',
+    report,
+    ...(bail ? ['--bail', '1'] : []),
+  ]
   const ended = await runVitest(tree, ['run', ...options, ...files], limitSeconds)
   if (ended === 'timed out') return { timedOut: true, passed: [], failed: [] }
 
@@ -41,6 +51,9 @@ export async function runTests(
   if (!success && failed.length === 0) failed.push({ file: files[0]!, test: '(outside of tests)', why: ended.slice(-300) })
   return { timedOut: false, passed: results.filter((one) => !one.hasFailed && !one.wasSkipped).map(({ file }) => file), failed }
 }
+
+/** Mutants are tried beside other work: a test that is slow has not failed. */
+const TEST_TIMEOUT_MS = '60000'
 
 const isSkipped = (tests: { status: string }[]): boolean => tests.every(({ status }) => status !== 'passed')
 
@@ -67,14 +80,17 @@ function runVitest(tree: string, args: string[], limitSeconds: number): Promise<
         // It has ended.
       }
     }
+    const kill = (): void => signal('SIGKILL')
+    process.prependOnceListener('exit', kill)
     const timer = setTimeout(() => {
       timedOut = true
       signal('SIGINT')
-      setTimeout(() => signal('SIGKILL'), GRACE_MS).unref()
+      setTimeout(kill, GRACE_MS).unref()
     }, limitSeconds * 1000)
     child.on('close', () => {
       clearTimeout(timer)
-      signal('SIGKILL')
+      process.off('exit', kill)
+      kill()
       resolve(timedOut ? 'timed out' : output)
     })
   })

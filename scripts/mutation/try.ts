@@ -18,10 +18,10 @@ export type Result = {
   why?: string
   tests?: number
   seconds?: number
-  /** Failed once with the rule broken and passed when run again. */
-  flaky?: string[]
+  /** Failures that say nothing of the rule. */
+  apart?: string[]
 }
-/** Of each file of tests: whether it passes with no rule broken. */
+/** Of each file of tests that failed once: whether it passes with no rule broken. */
 export type Baseline = Record<string, 'passed' | 'failed'>
 
 export type Trial = {
@@ -38,30 +38,29 @@ export async function tryMutant(mutant: Mutant, trial: Trial): Promise<Result> {
   const place = locateMutant(mutant, trial.files)
   const about = { id, kind, before: now?.before ?? mutant.before, after: now?.after ?? mutant.after }
   if ('why' in place) {
-    return {
-      ...about,
-      where: `${now?.path ?? mutant.path} ${mutant.declaration}`,
-      verdict: 'not found',
-      why: [place.why, ...place.near].join('\n'),
-    }
+    const where = `${now?.path ?? mutant.path} ${now?.declaration ?? mutant.declaration}`
+    return { ...about, where, verdict: 'not found', why: [place.why, ...place.near].join('\n') }
   }
   const found = { ...about, where: `${place.path}:${place.line}` }
-  const chosen = testsFor(place.path, trial.graph)
-  await learn(chosen, trial)
-  const tests = chosen.filter((file) => trial.baseline[file] === 'passed')
+  const tests = testsFor(place.path, trial.graph)
   if (tests.length === 0) return { ...found, verdict: 'no tests' }
 
   const file = join(trial.tree, place.path)
   const text = readFileSync(file, 'utf8')
+  const rule: Rule = {
+    break: () => writeFileSync(file, changed(text, place)),
+    mend: () => writeFileSync(file, text),
+  }
   const started = performance.now()
   try {
-    writeFileSync(file, changed(text, place))
-    const outcome = await judge(tests, trial)
-    return { ...found, ...outcome, tests: tests.length, seconds: Math.round((performance.now() - started) / 1000) }
+    const judged = await judge(tests, rule, trial)
+    return { ...found, ...judged, tests: tests.length, seconds: Math.round((performance.now() - started) / 1000) }
   } finally {
-    writeFileSync(file, text)
+    rule.mend()
   }
 }
+
+type Rule = { break(): void; mend(): void }
 
 /** Where the rule stands in these files: as `now` says, or as it was written when the sample was chosen. */
 export const locateMutant = (mutant: Mutant, files: readonly File[]): ReturnType<typeof locate> => {
@@ -69,45 +68,50 @@ export const locateMutant = (mutant: Mutant, files: readonly File[]): ReturnType
   return place && !('why' in place) ? place : locate(mutant, files)
 }
 
-/** Runs what is not in the baseline yet without a broken rule; a failure counts if the file fails again alone. */
-async function learn(files: readonly string[], { tree, baseline, limitSeconds }: Trial): Promise<void> {
-  const unknown = files.filter((file) => !(file in baseline))
-  if (unknown.length === 0) return
-  const options = { bail: false, limitSeconds }
-  const { passed } = await runTests(tree, unknown, options)
-  for (const file of unknown) {
-    const isGood = passed.includes(file) || (await runTests(tree, [file], options)).passed.includes(file)
-    baseline[file] = isGood ? 'passed' : 'failed'
-  }
-}
-
-type Judged = Pick<Result, 'verdict' | 'caughtBy' | 'why'> & { flaky: string[] }
+type Judged = Pick<Result, 'verdict' | 'caughtBy' | 'why'> & { apart: string[] }
 
 /** Files that are run before the rest: most broken rules are caught by one of the nearest. */
 const AT_FIRST = 3
 
-async function judge(tests: readonly string[], trial: Trial): Promise<Judged> {
-  const nearest = await judgeBy(tests.slice(0, AT_FIRST), trial)
+async function judge(tests: readonly string[], rule: Rule, trial: Trial): Promise<Judged> {
+  const nearest = await judgeBy(tests.slice(0, AT_FIRST), rule, trial)
   if (nearest.verdict !== 'survived') return nearest
-  const rest = await judgeBy(tests.slice(AT_FIRST), trial)
-  return { ...rest, flaky: [...nearest.flaky, ...rest.flaky] }
+  const rest = await judgeBy(tests.slice(AT_FIRST), rule, trial)
+  return { ...rest, apart: [...nearest.apart, ...rest.apart] }
 }
 
-/** Caught is what fails twice: in the run of all these tests, and again alone. What passes alone is left out of the next run. */
-async function judgeBy(tests: readonly string[], { tree, limitSeconds }: Trial): Promise<Judged> {
-  const flaky: string[] = []
+/**
+ * Caught is what fails among all these tests and again alone, by a file that passes with no rule broken. A failure of another
+ * kind is noted, and the rest runs without its file.
+ */
+async function judgeBy(tests: readonly string[], rule: Rule, trial: Trial): Promise<Judged> {
+  const { tree, limitSeconds } = trial
+  const apart: string[] = []
   let left = [...tests]
   while (left.length > 0) {
+    rule.break()
     const run = await runTests(tree, left, { bail: true, limitSeconds })
-    if (run.timedOut) return { verdict: 'timed out', flaky }
+    if (run.timedOut) return { verdict: 'timed out', apart }
     const [failure] = run.failed
-    if (!failure) return { verdict: 'survived', flaky }
+    if (!failure) break
     const again = await runTests(tree, [failure.file], { bail: true, limitSeconds })
-    if (again.timedOut) return { verdict: 'timed out', caughtBy: failure.file, flaky }
+    if (again.timedOut) return { verdict: 'timed out', caughtBy: failure.file, apart }
     const [same] = again.failed
-    if (same) return { verdict: 'caught', caughtBy: `${same.file} > ${same.test}`, why: same.why, flaky }
-    flaky.push(`${failure.file} > ${failure.test}`)
+    rule.mend()
+    if (same && (await passes(failure.file, trial))) {
+      return { verdict: 'caught', caughtBy: `${same.file} > ${same.test}`, why: same.why, apart }
+    }
+    apart.push(`${failure.file} > ${failure.test}: ${same ? 'fails with no rule broken too' : 'passes alone'}`)
     left = left.filter((file) => file !== failure.file && !run.passed.includes(file))
   }
-  return { verdict: 'survived', flaky }
+  return { verdict: 'survived', apart }
+}
+
+/** Whether a file passes with no rule broken, at its first or second try. */
+async function passes(file: string, { tree, baseline, limitSeconds }: Trial): Promise<boolean> {
+  for (let tries = 0; tries < 2 && baseline[file] !== 'passed'; tries++) {
+    const { passed } = await runTests(tree, [file], { bail: true, limitSeconds })
+    baseline[file] = passed.includes(file) ? 'passed' : 'failed'
+  }
+  return baseline[file] === 'passed'
 }
