@@ -1,30 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { repairRooms } from '#features/chat/server/repair.ts'
 import { openDb, type Pool } from '#kit/server/db/db.ts'
-import { freshDatabase } from '#kit/server/testing/database.ts'
-import { openDisk } from '#kit/server/storage/disk.ts'
-import { loadDemo } from './load.ts'
+import type { LoadOptions } from './load.ts'
 import { reloadDemo } from './reload.ts'
+import { DEMO_NOW, demoDatabase } from './testing.ts'
 
-const now = new Date('2026-11-21T14:05:00+09:00')
-const SECRET = 'a secret of the tests, long enough'
+const now = DEMO_NOW
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof demoDatabase>>
 let db: Pool
-let files: string
-let options: Parameters<typeof loadDemo>[1]
+let options: LoadOptions
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await demoDatabase()
+  ;({ options } = database)
   db = openDb({ url: database.url, max: 2, guard: true })
-  files = mkdtempSync(join(tmpdir(), 'haru-demo-'))
-  options = { now, password: 'one-for-all', storage: openDisk({ dir: files, secret: SECRET }), secret: SECRET }
-  await loadDemo(db, options)
 })
 afterAll(async () => {
-  rmSync(files, { recursive: true, force: true })
   await db.end()
   await database.drop()
 })

@@ -1,47 +1,28 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { verify } from '@node-rs/argon2'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HEALTH_CONSENT_VERSION } from '#features/account/rules.ts'
 import type { MediaItem } from '#features/media/contract.ts'
 import { openDb, type Pool } from '#kit/server/db/db.ts'
-import { freshDatabase } from '#kit/server/testing/database.ts'
-import { openDisk } from '#kit/server/storage/disk.ts'
+import { freshDatabase, type TestDatabase } from '#kit/server/testing/database.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
-import { loadDemo, type LoadOptions } from './load.ts'
+import { loadDemo } from './load.ts'
 import { reloadDemo } from './reload.ts'
+import { demoDatabase, demoOptions, type DemoOptions } from './testing.ts'
 
-const now = new Date('2026-11-21T14:05:00+09:00')
 const later = new Date('2026-11-24T09:00:00+09:00')
-const SECRET = 'a secret of the tests, long enough'
 
-let files: string
-let storage: Storage
-let options: LoadOptions
-
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let url: string
 let db: Pool
-
-beforeAll(() => {
-  files = mkdtempSync(join(tmpdir(), 'haru-demo-'))
-  storage = openDisk({ dir: files, secret: SECRET })
-  options = { now, password: 'one-for-all', storage, secret: SECRET }
-})
-beforeEach(async () => {
-  // Books are never emptied.
-  database = await freshDatabase()
-  db = openDb({ url: database.url, max: 4, guard: true })
-  rmSync(join(files, 'objects'), { recursive: true, force: true })
-})
-afterEach(async () => {
-  await db.end()
-  await database.drop()
-})
-afterAll(() => rmSync(files, { recursive: true, force: true }))
+let options: DemoOptions
+let drop: () => Promise<void>
 
 describe('loading', () => {
+  beforeEach(openEmpty)
+  afterEach(() => drop())
+
   it('adds nobody to a database where somebody lives', async () => {
     await aNeighbour()
     await loadDemo(db, options)
@@ -63,8 +44,36 @@ describe('loading', () => {
     expect(await count('inquiry')).toBe(2)
   })
 
-  it('keeps every counter exact and every number in the order of time', async () => {
+  it('leaves nothing half done where the pictures cannot be stored', async () => {
+    const full: Storage = { ...options.storage, write: () => Promise.reject(new Error('The disk is full.')) }
+    await expect(loadDemo(db, { ...options, storage: full })).rejects.toThrow('The disk is full.')
+    expect(await count('users')).toBe(0)
     await loadDemo(db, options)
+    expect(await count('media where post_no is not null')).toBeGreaterThan(150)
+  })
+
+  it('loads anew with the given password where there was no demo member', async () => {
+    await reloadDemo(db, { ...options, password: 'another' })
+    const [row] = await db.sql<[{ password_hash: string }]>`select password_hash from users where user_id = 'expert12'`
+    expect(await verify(row.password_hash, 'another')).toBe(true)
+  })
+
+  it('is refused anew in production, whatever is there', async () => {
+    await aNeighbour()
+    const program = new URL('reset.ts', import.meta.url).pathname
+    const env = { PATH: process.env.PATH, HARU_ENV: 'production', DATABASE_URL: url }
+    const { status, stderr } = spawnSync(process.execPath, [program], { env, encoding: 'utf8' })
+    expect(status).toBe(1)
+    expect(stderr).toBe('haru: HARU_ENV=production has no demo community: nothing was changed.\n')
+    expect(await count('users')).toBe(1)
+  })
+})
+
+describe('the loaded community', () => {
+  beforeAll(openLoaded)
+  afterAll(() => drop())
+
+  it('keeps every counter exact and every number in the order of time', async () => {
     expect(await wrongCounters()).toEqual([])
     const [order] = await db.sql<[{ posts: boolean; comments: boolean }]>`select
       (select bool_and(ordered) from (select reg_dt >= lag(reg_dt, 1, reg_dt) over (order by post_no) as ordered from post) o) as posts,
@@ -73,7 +82,6 @@ describe('loading', () => {
   })
 
   it('gives each daily its own pictures, in their order, as uploads of its member', async () => {
-    await loadDemo(db, options)
     const [run] = await db.sql<[{ images: MediaItem[] }]>`select images from post where content like '새벽 5시 50분 기상 성공%'`
     expect(run.images).toHaveLength(3)
     expect(run.images.map(({ mimetype, width, height }) => ({ mimetype, width, height }))).toEqual(
@@ -82,7 +90,7 @@ describe('loading', () => {
     for (const { key, transforms, placeholder } of run.images) {
       expect(transforms).toMatchObject({ lst: `/media/${key}/lst` })
       expect(placeholder).toMatch(/^data:image\//)
-      expect(await storage.stat(`media/${key}/copy`)).not.toBeNull()
+      expect(await options.storage.stat(`media/${key}/copy`)).not.toBeNull()
     }
     expect(await count("post where images <> '[]'")).toBeGreaterThan(100)
     const unlike = await db.sql`
@@ -92,7 +100,6 @@ describe('loading', () => {
   })
 
   it('shows no meal and no weight of a member who did not agree to it', async () => {
-    await loadDemo(db, options)
     const unasked = await db.sql`
       select user_no from users where not exists (
         select from user_consent c where c.user_no = users.user_no and c.kind = 'health_sensitive' and c.agreed and c.version = ${HEALTH_CONSENT_VERSION})
@@ -100,38 +107,21 @@ describe('loading', () => {
     expect([...unasked]).toEqual([])
     expect(await count('users where weight is not null')).toBe(30)
   })
+})
 
-  it('leaves nothing half done where the pictures cannot be stored', async () => {
-    const full: Storage = { ...storage, write: () => Promise.reject(new Error('The disk is full.')) }
-    await expect(loadDemo(db, { ...options, storage: full })).rejects.toThrow('The disk is full.')
-    expect(await count('users')).toBe(0)
-    await loadDemo(db, options)
-    expect(await count('media where post_no is not null')).toBeGreaterThan(150)
-  })
+describe('changing what was loaded', () => {
+  beforeEach(openLoaded)
+  afterEach(() => drop())
 
   it('gives all one password that can be checked, and new members the next number', async () => {
-    await loadDemo(db, options)
     const rows = await db.sql<{ password_hash: string }[]>`select distinct password_hash from users`
     expect(rows).toHaveLength(1)
     expect(rows[0]!.password_hash).toMatch(/^\$argon2id\$/)
     expect(await verify(rows[0]!.password_hash, 'one-for-all')).toBe(true)
     expect(await aNeighbour()).toBe(115)
   })
-})
-
-describe('loading anew', () => {
-  it('is refused in production, whatever is there', async () => {
-    await aNeighbour()
-    const program = new URL('reset.ts', import.meta.url).pathname
-    const env = { PATH: process.env.PATH, HARU_ENV: 'production', DATABASE_URL: database.url }
-    const { status, stderr } = spawnSync(process.execPath, [program], { env, encoding: 'utf8' })
-    expect(status).toBe(1)
-    expect(stderr).toBe('haru: HARU_ENV=production has no demo community: nothing was changed.\n')
-    expect(await count('users')).toBe(1)
-  })
 
   it('leaves a real member what is theirs, without what demo members did to it', async () => {
-    await loadDemo(db, options)
     const me = await aNeighbour()
     const [post] = await db.sql<[{ post_no: number }]>`
       insert into post (kind, user_no, content, info, visibility, record_date, like_qtt, reply_qtt)
@@ -149,7 +139,6 @@ describe('loading anew', () => {
   })
 
   it('moves the community to the present and keeps its password', async () => {
-    await loadDemo(db, options)
     await reloadDemo(db, { ...options, now: later, password: 'another' })
     expect(await count('media where state = 1 and post_no is not null')).toBe(await count('media'))
     expect(objects()).toBe(await count('media'))
@@ -158,17 +147,31 @@ describe('loading anew', () => {
     const [row] = await db.sql<[{ password_hash: string }]>`select password_hash from users where user_id = 'member1'`
     expect(await verify(row.password_hash, 'one-for-all')).toBe(true)
   })
-
-  it('gives the password it was told where there was no demo member', async () => {
-    await reloadDemo(db, { ...options, password: 'another' })
-    const [row] = await db.sql<[{ password_hash: string }]>`select password_hash from users where user_id = 'expert12'`
-    expect(await verify(row.password_hash, 'another')).toBe(true)
-  })
 })
+
+async function openEmpty(): Promise<void> {
+  open(await freshDatabase(), demoOptions())
+}
+
+async function openLoaded(): Promise<void> {
+  const database = await demoDatabase()
+  open(database, database.options)
+}
+
+function open(database: TestDatabase, its: DemoOptions): void {
+  ;({ url } = database)
+  options = its
+  db = openDb({ url, max: 4, guard: true })
+  drop = async () => {
+    await db.end()
+    await database.drop()
+    its.remove()
+  }
+}
 
 /** How many uploads there is anything stored of. */
 function objects(): number {
-  const folder = join(files, 'objects/media')
+  const folder = join(options.folder, 'objects/media')
   return existsSync(folder) ? readdirSync(folder).length : 0
 }
 

@@ -20,16 +20,17 @@ import { insertViv } from './viv.ts'
 export async function loadDemo(db: Pool, options: LoadOptions & { onProgress?: (text: string) => void }): Promise<void> {
   if (await isInhabited(db)) return
   options.onProgress?.('Loading the demo community…')
-  const [passwordHash, demo] = await Promise.all([hashPassword(options.password), readDemo()])
+  const [passwordHash, demo] = await Promise.all([hashPassword(options.password), (options.read ?? readDemo)()])
   await db.transaction(async (tx) => {
-    // Two servers that start together load once.
+    // Two servers that start together load once; the second waits for the first however long its load takes.
+    await tx.sql`set local lock_timeout = 0`
     await tx.sql`lock table users in share row exclusive mode`
     if (!(await isInhabited(tx))) await insertDemo(tx, demo, { ...options, passwordHash })
   })
 }
 
-/** `secret`: the server's, by which numbers of accounts are sealed. */
-export type LoadOptions = { now: Date; password: string; storage: Storage; secret: string }
+/** `secret`: the server's, by which numbers of accounts are sealed. `read` replaces `readDemo` where several loads share its result. */
+export type LoadOptions = { now: Date; password: string; storage: Storage; secret: string; read?: () => Promise<Demo> }
 
 /** The data files, and what is drawn for them. Takes a moment, so it is done before anything is locked. */
 export type Demo = { source: Source; scenes: Scenes }
@@ -43,7 +44,7 @@ export async function readDemo(): Promise<Demo> {
 export async function insertDemo(
   tx: Tx,
   { source, scenes }: Demo,
-  { now, passwordHash, storage, secret }: Omit<LoadOptions, 'password'> & { passwordHash: string },
+  { now, passwordHash, storage, secret }: Omit<LoadOptions, 'password' | 'read'> & { passwordHash: string },
 ): Promise<void> {
   const community = communityOf(source, now)
   // They have long been through the setup.

@@ -10,7 +10,7 @@ import { closeOldViv } from './viv-old.ts'
  * database that had none.
  */
 export async function reloadDemo(db: Pool, options: LoadOptions): Promise<void> {
-  const demo = await readDemo()
+  const demo = await (options.read ?? readDemo)()
   const old = await db.transaction(async (tx) => {
     await tx.sql`lock table users in share row exclusive mode`
     const [member] = await tx.sql<{ password_hash: string }[]>`

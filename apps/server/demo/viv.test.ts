@@ -1,34 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAccount } from '#features/viv/server/bank.ts'
 import { findDifferences } from '#features/viv/server/reconcile.ts'
 import { walletOf } from '#features/viv/server/wallet.ts'
 import { makeDigest } from '#kit/server/auth/digest.ts'
 import { openDb, type Pool } from '#kit/server/db/db.ts'
-import { freshDatabase } from '#kit/server/testing/database.ts'
-import { openDisk } from '#kit/server/storage/disk.ts'
-import { loadDemo, type LoadOptions } from './load.ts'
+import type { LoadOptions } from './load.ts'
 import { reloadDemo } from './reload.ts'
+import { DEMO_NOW, demoDatabase } from './testing.ts'
 
-const now = new Date('2026-11-21T14:05:00+09:00')
+const now = DEMO_NOW
 const later = new Date('2026-11-22T09:00:00+09:00')
-const secret = 'a secret of the tests, long enough'
-
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof demoDatabase>>
 let db: Pool
-let files: string
 let options: LoadOptions
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await demoDatabase()
+  ;({ options } = database)
   db = openDb({ url: database.url, max: 2, guard: true })
-  files = mkdtempSync(join(tmpdir(), 'haru-demo-'))
-  options = { now, password: 'one-for-all', storage: openDisk({ dir: files, secret }), secret }
-  await loadDemo(db, options)
 })
 afterAll(async () => {
-  rmSync(files, { recursive: true, force: true })
   await db.end()
   await database.drop()
 })
@@ -98,7 +88,7 @@ test('two operators, who approved and paid one after the other, in their log', a
 test('the numbers of accounts are sealed with the server’s own secret', async () => {
   const rows = await db.sql<{ user_no: number; account_sealed: Uint8Array; account_last4: string }[]>`select * from viv_bank_account`
   expect(rows).toHaveLength(3)
-  const digest = makeDigest(secret)
+  const digest = makeDigest(options.secret)
   for (const { user_no, account_sealed, account_last4 } of rows) {
     expect(openAccount(digest, user_no, account_sealed).slice(-4)).toBe(account_last4)
   }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { clearLeftover } from '../db/engine/leftover.ts'
@@ -16,38 +16,81 @@ const PREFIX = 'haru-test-'
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const given = process.env.DATABASE_URL_TEST
-  const dataDir = given === undefined ? newFolder() : undefined
-  const server = dataDir === undefined ? undefined : await startPostgres({ dataDir, fast: true })
+  const folder = newFolder()
+  const server = given === undefined ? await startPostgres({ dataDir: folder, fast: true }) : undefined
   const url = given ?? server!.url
 
   const admin = openOne(urlOf(url, 'postgres'))
-  await admin.sql`drop database if exists ${admin.sql(TEMPLATE)}`
+  const old = await admin.sql<{ name: string }[]>`select datname as name from pg_database where starts_with(datname, ${TEMPLATE})`
+  for (const { name } of old) await admin.sql`drop database ${admin.sql(name)}`
   await admin.sql`create database ${admin.sql(TEMPLATE)}`
   await admin.end(1)
   await migrate({ url: urlOf(url, TEMPLATE) })
 
   process.env.HARU_TEST_DATABASE_URL = urlOf(url, 'postgres')
+  process.env.HARU_TEST_FOLDER = folder
   return async () => {
     await server?.stop()
-    if (dataDir !== undefined) rmSync(dataDir, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
+export type TestDatabase = { url: string; drop(): Promise<void> }
+/** A database that several test files clone. `fill` gets a migrated, empty one, once in a run. */
+export type Template = { name: string; fill(url: string): Promise<void> }
+
 let made = 0
 
-/** A migrated, empty database of this test file's own. Its pools must be ended before `drop`. */
-export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const adminUrl = process.env.HARU_TEST_DATABASE_URL
-  if (adminUrl === undefined) throw new Error('Vitest runs kit/server/testing/database.ts as its global setup for this project.')
+/** A database of this test file's own: migrated and empty, or a clone of the template. Its pools must be ended before `drop`. */
+export async function freshDatabase(template?: Template): Promise<TestDatabase> {
+  const adminUrl = ofThisRun('HARU_TEST_DATABASE_URL')
   const name = `haru_test_${process.pid}_${++made}_${Math.random().toString(36).slice(2, 8)}`
-  await onServer(adminUrl, (admin) => admin.sql`create database ${admin.sql(name)} template ${admin.sql(TEMPLATE)}`)
+  const from = template === undefined ? TEMPLATE : `${TEMPLATE}_${template.name}`
+  if (template !== undefined) {
+    await onceInRun(template.name, async (admin) => {
+      await clone(admin, TEMPLATE, from)
+      await template.fill(urlOf(adminUrl, from))
+    })
+  }
+  await onServer(adminUrl, (admin) => clone(admin, from, name))
   return {
     url: urlOf(adminUrl, name),
     drop: () => onServer(adminUrl, (admin) => admin.sql`drop database if exists ${admin.sql(name)} with (force)`),
   }
 }
 
-async function onServer(url: string, work: (admin: ReturnType<typeof openOne>) => PromiseLike<unknown>): Promise<void> {
+/** Does this once in a run of the tests, in whichever process asks first; the others wait for it. What failed is done again. */
+export async function onceInRun(name: string, work: (admin: Admin) => PromiseLike<unknown>): Promise<void> {
+  const done = join(runFolder(), `${name}.done`)
+  if (existsSync(done)) return
+  await onServer(ofThisRun('HARU_TEST_DATABASE_URL'), async (admin) => {
+    // Ends with the connection.
+    await admin.sql`select pg_advisory_lock(hashtext(${name}))`
+    if (existsSync(done)) return
+    await work(admin)
+    writeFileSync(done, '')
+  })
+}
+
+/** A folder for what several test files share, which is removed after the run. */
+export function runFolder(): string {
+  return ofThisRun('HARU_TEST_FOLDER')
+}
+
+type Admin = ReturnType<typeof openOne>
+
+async function clone(admin: Admin, from: string, to: string): Promise<void> {
+  await admin.sql`drop database if exists ${admin.sql(to)} with (force)`
+  await admin.sql`create database ${admin.sql(to)} template ${admin.sql(from)}`
+}
+
+function ofThisRun(name: 'HARU_TEST_DATABASE_URL' | 'HARU_TEST_FOLDER'): string {
+  const value = process.env[name]
+  if (value === undefined) throw new Error('Vitest runs kit/server/testing/database.ts as its global setup for this project.')
+  return value
+}
+
+async function onServer(url: string, work: (admin: Admin) => PromiseLike<unknown>): Promise<void> {
   const admin = openOne(url)
   try {
     await work(admin)
