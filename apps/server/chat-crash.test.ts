@@ -13,7 +13,7 @@ import type { Envelope } from '#kit/contract/envelope.ts'
 import type { Ack } from '#kit/contract/socket.ts'
 import { makeSessions } from '#kit/server/auth/sessions.ts'
 import { makeTokens } from '#kit/server/auth/tokens.ts'
-import { aHome, until, type Home, type Program } from './testing.ts'
+import { preparedHome, until, type Home, type Program } from './testing.ts'
 
 // Two hundred people talk while the server, PostgreSQL and Redis are killed under them. What was acknowledged is there
 // once, in the order in which it was acknowledged; everyone who came back reads the same; counts are recounts.
@@ -31,8 +31,8 @@ let home: Home
 let redis: Redis | undefined
 const clients: Client[] = []
 
-beforeAll(() => {
-  home = aHome()
+beforeAll(async () => {
+  home = await preparedHome('test')
 })
 afterEach(async () => {
   clients.splice(0).forEach((client) => client.leave())

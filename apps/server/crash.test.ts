@@ -1,26 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Daily } from '#features/daily/contract.ts'
 import type { UploadTarget } from '#features/media/contract.ts'
 import { aPicture } from '#features/media/server/testing.ts'
 import type { Envelope } from '#kit/contract/envelope.ts'
 import { moodOnly } from '#kit/server/testing/factories.ts'
-import { aHome, isAlive, tokenOf, until, type Home, type Program } from './testing.ts'
+import { isAlive, preparedHome, tokenOf, until, type Home, type Program } from './testing.ts'
 
 // What was acknowledged survives `kill -9` of the server, of PostgreSQL and of both.
-
-// Whole programs start and stop here; on a busy machine each takes seconds.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let home: Home
 
 beforeAll(async () => {
-  // The first start makes the folder and the demo community, on which the tests go on.
-  home = aHome()
-  const first = await home.start()
-  expect(await first.stop('SIGINT')).toBe(0)
+  home = await preparedHome('demo')
 })
 
 afterEach(() => home.stopAll())

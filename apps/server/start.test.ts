@@ -3,29 +3,28 @@ import { readFileSync, rmSync, statSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { PRODUCTION } from '#kit/server/testing/server.ts'
-import { aHome, isAlive, shownMember, tokenOf, until, type Home } from './testing.ts'
+import { isAlive, preparedHome, shownMember, tokenOf, until, type Home } from './testing.ts'
 
 // The real program over a real data folder, started as people start it.
-
-// Whole programs start and stop here; on a busy machine each takes seconds.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let home: Home
 
 beforeAll(async () => {
-  // The first start makes the folder and the demo community, on which the tests go on.
-  home = aHome()
-  const first = await home.start()
-  expect(shownMember(first).password).toHaveLength(12)
-  expect(first.output()).toContain('Sandboxes     payment, identity, sms, mail')
-  expect(await first.stop('SIGINT')).toBe(0)
+  home = await preparedHome('demo')
 })
 
 afterEach(() => home.stopAll())
 
 afterAll(() => home.remove())
+
+test('a start shows the demo log-ins and names the sandboxes; Ctrl-C ends it without an error', async () => {
+  const server = await home.start()
+  expect(shownMember(server).password).toHaveLength(12)
+  expect(server.output()).toContain('Sandboxes     payment, identity, sms, mail')
+  expect(await server.stop('SIGINT')).toBe(0)
+})
 
 test('production refuses a database with demo members', async () => {
   const { code, output } = await home.refused(PRODUCTION)

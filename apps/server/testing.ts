@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDb } from '#kit/server/db/db.ts'
+import { homeOf } from '#kit/server/db/engine/owner.ts'
+import { onceInRun, runFolder } from '#kit/server/testing/database.ts'
 
 /** The running program. */
 export type Program = {
@@ -34,6 +36,32 @@ export type Home = {
   remove(): void
 }
 
+/** A folder on which a server has been started once and stopped: `demo` with the demo community, `test` without. Prepared once in a run. */
+export async function preparedHome(kind: 'demo' | 'test'): Promise<Home> {
+  const prepared = join(runFolder(), `home-${kind}`, '.haru')
+  await onceInRun(`home-${kind}`, () => prepareDataFolder(prepared, kind === 'test' ? { HARU_ENV: 'test' } : {}))
+  const home = aHome()
+  copyDataFolder(prepared, home.dataDir)
+  return home
+}
+
+/** Starts the real program on this folder until it is ready, which migrates and loads the demo community, and stops it. */
+export async function prepareDataFolder(dataDir: string, env: Record<string, string> = {}): Promise<void> {
+  rmSync(dataDir, { recursive: true, force: true })
+  const program = await startProgram(dataDir, PROGRAM, env)
+  const code = await program.stop('SIGTERM')
+  if (code !== 0) throw new Error(`haru stopped with ${code}:\n${program.output()}`)
+}
+
+/** Copies a data folder on which no server runs. Each copy is then used by a server of its own. */
+export function copyDataFolder(from: string, to: string): void {
+  // Where another account runs PostgreSQL, the cluster may lie outside; then the server on the copy begins with an empty database.
+  if (homeOf(from) !== from) return
+  cpSync(from, to, { recursive: true })
+  // PostgreSQL wants its folder for itself, and cpSync makes folders that anyone may read.
+  for (const folder of [to, join(to, 'pg')]) chmodSync(folder, 0o700)
+}
+
 /** Makes the folder; nothing runs yet. */
 export function aHome(): Home {
   const home = mkdtempSync(join(tmpdir(), 'haru-start-'))
@@ -60,11 +88,11 @@ export function aHome(): Home {
   }
 }
 
-/** Looks again and again, up to 30 s: the other side is a process of its own. */
+/** Looks again and again, up to 120 s: the other side is a process of its own. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 30_000
+  const deadline = performance.now() + 120_000
   while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error('It did not come about within 30 s.')
+    if (performance.now() > deadline) throw new Error('It did not come about within 120 s.')
     await wait(10)
   }
 }
@@ -119,6 +147,7 @@ async function startProgram(dataDir: string, command: string[], env: Record<stri
   }
 }
 
+/** The compiled program is kept for the run: compiling is half of the work of a start. */
 function spawnProgram(
   dataDir: string,
   [file = '', ...args]: string[],
@@ -127,7 +156,7 @@ function spawnProgram(
   let output = ''
   const child = spawn(file, args, {
     cwd: join(import.meta.dirname, '../..'),
-    env: { PATH: process.env.PATH, HARU_DATA_DIR: dataDir, PORT: '0', ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(runFolder(), 'compiled'), HARU_DATA_DIR: dataDir, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => void (output += chunk.toString()))

@@ -20,7 +20,7 @@ import { makeDigest } from '#kit/server/auth/digest.ts'
 import { sandboxPay } from '#kit/server/integrations/pay/sandbox/sandbox.ts'
 import { makeSessions } from '#kit/server/auth/sessions.ts'
 import { makeTokens } from '#kit/server/auth/tokens.ts'
-import { aHome, isAlive, until, type Home } from './testing.ts'
+import { isAlive, preparedHome, until, type Home } from './testing.ts'
 
 // Fifty charge, hear of payments, withdraw, give, hold, spend, refund, exchange and expire while the server and PostgreSQL are killed
 // under them, and go on with the same key until they are answered: what was acknowledged is booked once, nothing else is, and the
@@ -41,8 +41,8 @@ const HOOKS = { onCharged: async () => {}, onRefund: async () => {} }
 let home: Home
 let db: Pool
 let url: string
-beforeAll(() => {
-  home = aHome()
+beforeAll(async () => {
+  home = await preparedHome('test')
 })
 afterEach(() => home.stopAll())
 afterAll(() => home.remove())

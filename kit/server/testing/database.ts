@@ -64,7 +64,8 @@ export async function onceInRun(name: string, work: (admin: Admin) => PromiseLik
   const done = join(runFolder(), `${name}.done`)
   if (existsSync(done)) return
   await onServer(ofThisRun('HARU_TEST_DATABASE_URL'), async (admin) => {
-    // Ends with the connection.
+    // Ends with the connection. The other process may need as long as it takes.
+    await admin.sql`set lock_timeout = 0`
     await admin.sql`select pg_advisory_lock(hashtext(${name}))`
     if (existsSync(done)) return
     await work(admin)
