@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { findDifferences, trialBalance, type Balance } from '#features/viv/server/reconcile.ts'
+import { findDifferences, trialBalance, type Balance } from '#features/viv/server/ledger/reconcile.ts'
 import { readConfig } from '#kit/server/config/config.ts'
 import { openDb } from '#kit/server/db/db.ts'
 import { StartProblem } from '#kit/server/db/engine/problem.ts'

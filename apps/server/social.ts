@@ -3,7 +3,7 @@ import { comeBack, openLogIn } from '#features/account/server/public.ts'
 import { tellNewDevice } from '#features/alarm/server/newDevice.ts'
 import { dropEverywhere } from '#features/daily/server/guest.ts'
 import type { Door, OnUnlinked } from '#features/social/server/http.ts'
-import { holdsMoney } from '#features/viv/server/leave.ts'
+import { holdsMoney } from '#features/viv/server/account-deletion.ts'
 import { releaseWaiting, startWithdrawal } from '#features/account-deletion/server/public.ts'
 import { send } from '#kit/server/integrations/outbox.ts'
 

@@ -1,7 +1,7 @@
 import { notify, notifyEach } from '#features/alarm/server/public.ts'
 import { href } from '#features/routes.ts'
-import type { ExpireSoon } from '#features/viv/server/expire.ts'
-import type { GiftMade } from '#features/viv/server/gift.ts'
+import type { ExpireSoon } from '#features/viv/server/ledger/expiry.ts'
+import type { GiftMade } from '#features/viv/server/gift/send.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 
 // What members are told of their viv. Alarms stand beside viv and what is above it, so the app brings them together: each of

@@ -1,5 +1,5 @@
-import { historyOf } from '#features/viv/server/history.ts'
-import { makeWallets } from '#features/viv/server/ledger.ts'
+import { historyOf } from '#features/viv/server/history/history.ts'
+import { makeWallets } from '#features/viv/server/ledger/session.ts'
 import { walletOf } from '#features/viv/server/wallet.ts'
 import { HISTORY_GROUPS } from '#features/viv/rules.ts'
 import { buffersOf, statementsOf } from '#kit/server/db/buffers.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openAccount } from '#features/viv/server/bank.ts'
-import { findDifferences } from '#features/viv/server/reconcile.ts'
+import { openAccount } from '#features/viv/server/exchange/bank-account.ts'
+import { findDifferences } from '#features/viv/server/ledger/reconcile.ts'
 import { walletOf } from '#features/viv/server/wallet.ts'
 import { makeDigest } from '#kit/server/auth/digest.ts'
 import { openDb, type Pool } from '#kit/server/db/db.ts'

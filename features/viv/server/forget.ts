@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/server/db/db.ts'
-import { openBooks } from './ledger.ts'
+import { openBooks } from './ledger/session.ts'
 
 /** What a member who is gone still held is gone too (viv terms 6); the books stay, under the number alone. */
 export async function forgetViv(tx: Tx, userNo: number, now?: Date): Promise<void> {

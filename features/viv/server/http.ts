@@ -19,19 +19,19 @@ import {
   sendVivGift,
   withdrawCharge,
 } from '../contract.ts'
-import { accountOf, saveAccount } from './bank.ts'
-import { issueFile } from './csv.ts'
-import { applyExchange, cancelExchange, exchangesOf, exchangeTerms } from './exchange.ts'
-import type { OnGifts } from './gift.ts'
-import { giveViv } from './gift-queue.ts'
-import { giftsOf, giveBack } from './gifts.ts'
-import { historyOf } from './history.ts'
-import { lifeOf } from './life.ts'
-import { giftPeople, giftTerms } from './receiver.ts'
-import { chargesOf, withdrawTopUp } from './topup.ts'
+import { accountOf, saveAccount } from './exchange/bank-account.ts'
+import { issueFile } from './history/csv.ts'
+import { applyExchange, cancelExchange, exchangesOf, exchangeTerms } from './exchange/exchange.ts'
+import type { OnGifts } from './gift/send.ts'
+import { giveViv } from './gift/queue.ts'
+import { giftsOf, giveBack } from './gift/return.ts'
+import { historyOf } from './history/history.ts'
+import { lifeOf } from './history/life.ts'
+import { giftPeople, giftTerms } from './gift/receivers.ts'
+import { chargesOf, withdrawTopUp } from './charge/withdrawal.ts'
 import { walletOf } from './wallet.ts'
 
-export { mountHistoryFile } from './csv.ts'
+export { mountHistoryFile } from './history/csv.ts'
 
 /** `onGifts` tells those who were given something. */
 export const vivHttp = ({ onGifts }: { onGifts: OnGifts }): Handled[] => [

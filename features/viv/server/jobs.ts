@@ -1,8 +1,8 @@
 import type { Job } from '#kit/server/jobs/jobs.ts'
-import { expireCharges } from './charge.ts'
-import { expireViv, hasEnded, tellOfExpiry, type OnExpireSoon } from './expire.ts'
-import { hasDueSales, releaseDue } from './income.ts'
-import { reconcile } from './reconcile.ts'
+import { expireCharges } from './charge/charge.ts'
+import { expireViv, hasEnded, tellOfExpiry, type OnExpireSoon } from './ledger/expiry.ts'
+import { hasDueSales, releaseDue } from './spend/income.ts'
+import { reconcile } from './ledger/reconcile.ts'
 
 /** `onExpireSoon` tells a member what will be gone. */
 export const vivJobs = ({ onExpireSoon }: { onExpireSoon: OnExpireSoon }): Job[] => [

@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import type { Tx } from '#kit/server/db/db.ts'
 import type { TestMember, TestServer } from '#kit/server/testing/server.ts'
 import type { PayMethod } from '../rules.ts'
-import { chargeViv } from './charge.ts'
+import { chargeViv } from './charge/charge.ts'
 import { vivHttp } from './http.ts'
-import { findDifferences } from './reconcile.ts'
+import { findDifferences } from './ledger/reconcile.ts'
 
 export const ADULT = { birth: '1990-05-05', real_name: '김하루', identity_dt: '2026-01-01T00:00:00Z' }
 

@@ -24,12 +24,12 @@ import {
   type Life,
   type Wallet,
 } from '../contract.ts'
-import { openAccount } from './bank.ts'
+import { openAccount } from './exchange/bank-account.ts'
 import { forgetViv } from './forget.ts'
-import { approveExchange, payExchange, rejectExchange } from './exchange.ts'
-import { expireViv, tellOfExpiry, type ExpireSoon } from './expire.ts'
+import { approveExchange, payExchange, rejectExchange } from './exchange/exchange.ts'
+import { expireViv, tellOfExpiry, type ExpireSoon } from './ledger/expiry.ts'
 import { beginCharge, cancelCharge, chargeViv, failCharge, grantFreeViv, holdViv, voidHold } from './public.ts'
-import { findDifferences, reconcile } from './reconcile.ts'
+import { findDifferences, reconcile } from './ledger/reconcile.ts'
 import { again, aHolder, booked, calls, charged, expectBooksAgree, inLedger } from './testing.ts'
 
 const DAY = 86_400_000

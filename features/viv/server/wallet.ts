@@ -3,7 +3,7 @@ import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Wallet } from '../contract.ts'
 import { IDLE_MONTHS } from '../rules.ts'
 import { configOf } from './config.ts'
-import { exchangeableFromSql } from './exchangeable.ts'
+import { exchangeableFromSql } from './exchange/exchangeable-sql.ts'
 
 type Row = Omit<Wallet, 'expire' | 'exchangeable_later'> & {
   later: Wallet['exchangeable_later'] | null

@@ -1,0 +1,76 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { reauthenticate } from '#features/account/server/public.ts'
+import type { Answer, Body } from '#kit/contract/endpoint.ts'
+import type { Digest } from '#kit/server/auth/digest.ts'
+import type { Db, Pool } from '#kit/server/db/db.ts'
+import type { Services } from '#kit/server/http/services.ts'
+import type { getBankAccount, saveBankAccount } from '../../contract.ts'
+import { vivErrors } from '../../errors.ts'
+import { ACCOUNT_HOURS, isAccountNo } from '../../rules.ts'
+import banks from '../../data/banks.json' with { type: 'json' }
+
+const BANKS = new Set(banks.map(([code]) => code))
+const [IV_BYTES, TAG_BYTES] = [12, 16]
+
+type Account = NonNullable<Answer<typeof getBankAccount>>
+type Saving = { db: Pool; services: Services; userNo: number; now: Date }
+
+/** Sets the account that viv are exchanged to, once it is proven to be the member who asks. A change waits a day; the first does not. */
+export async function saveAccount({ db, services, userNo, now }: Saving, body: Body<typeof saveBankAccount>): Promise<Account> {
+  const { bank_code, password, identity_no } = body
+  const digits = body.account_no.replace(/\D/g, '')
+  if (!BANKS.has(bank_code)) throw vivErrors.bank('bank_code')
+  if (!isAccountNo(digits)) throw vivErrors.account_no('account_no')
+  const [member] = await db.sql<[{ real_name: string | null; identity_dt: string | null }]>`
+    select real_name, identity_dt from users where user_no = ${userNo}`
+  if (member.real_name === null || member.identity_dt === null) throw vivErrors.identity()
+  if (!isSameName(body.holder, member.real_name)) throw vivErrors.holder('holder')
+  await reauthenticate(db, services, { user_no: userNo, password, identity_no, now })
+  const sealed = sealAccount(services.digest, userNo, digits)
+  const hash = services.digest('bank', `${bank_code} ${digits}`)
+  const wait = new Date(now.getTime() + ACCOUNT_HOURS * 3_600_000)
+  const [saved] = await db.sql<[Account]>`
+    insert into viv_bank_account as b (user_no, bank_code, account_sealed, account_hash, account_last4, holder, from_dt, reg_dt)
+    values (${userNo}, ${bank_code}, ${sealed}, ${hash}, ${digits.slice(-4)}, ${member.real_name}, ${now}, ${now})
+    on conflict (user_no) do update set bank_code = excluded.bank_code, account_sealed = excluded.account_sealed,
+      account_hash = excluded.account_hash, account_last4 = excluded.account_last4, holder = excluded.holder, from_dt = ${wait}, reg_dt = ${now}
+    returning bank_code, account_last4, holder, from_dt`
+  return saved
+}
+
+export async function accountOf({ sql }: Pool, userNo: number): Promise<Account | null> {
+  const [row] = await sql<Account[]>`
+    select bank_code, account_last4, holder, from_dt from viv_bank_account where user_no = ${userNo}`
+  return row ?? null
+}
+
+type Sealed = Account & { account_sealed: Uint8Array }
+
+/** Where an exchange of this member's goes. @throws `viv.no_account`, `viv.account_wait`, `viv.holder` */
+export async function accountFor({ sql }: Db, userNo: number, { real_name }: { real_name: string }, now: Date): Promise<Sealed> {
+  const [row] = await sql<Sealed[]>`
+    select bank_code, account_sealed, account_last4, holder, from_dt from viv_bank_account where user_no = ${userNo}`
+  if (!row) throw vivErrors.no_account()
+  if (Date.parse(row.from_dt) > now.getTime()) throw vivErrors.account_wait()
+  if (!isSameName(row.holder, real_name)) throw vivErrors.holder()
+  return row
+}
+
+/** AES-256-GCM under a key of the member's own: in another's row it does not open. */
+export function sealAccount(digest: Digest, userNo: number, digits: string): Buffer {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(digest, userNo), iv)
+  return Buffer.concat([iv, cipher.update(digits, 'utf8'), cipher.final(), cipher.getAuthTag()])
+}
+
+/** The number, for the bank's form alone. @throws Error for another's, or what was changed */
+export function openAccount(digest: Digest, userNo: number, sealed: Uint8Array): string {
+  const bytes = Buffer.from(sealed)
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(digest, userNo), bytes.subarray(0, IV_BYTES))
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
+  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')
+}
+
+const keyOf = (digest: Digest, userNo: number): Buffer => digest('document', `viv account ${userNo}`)
+const isSameName = (one: string, other: string): boolean => plain(one) === plain(other)
+const plain = (name: string): string => name.normalize('NFC').replace(/\s/g, '').toLowerCase()

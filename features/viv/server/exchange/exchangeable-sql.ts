@@ -1,0 +1,9 @@
+import { BANK_DAYS, GIFT_HOURS } from '../../rules.ts'
+
+/**
+ * From when the member may exchange the lot `l` alone, null: never. The origins in the parameter `origins` may be; as `exchangeableFrom`
+ * of the rules says.
+ */
+export const exchangeableFromSql = (origins: string): string => `case when l.origin_source = any(${origins}::text[]) then greatest(
+    l.reg_dt + case when l.source = 'gift' then interval '${GIFT_HOURS} hours' else interval '0' end,
+    case when l.origin_source = 'bank' then l.origin_dt + interval '${BANK_DAYS} days' end) end`

@@ -1,0 +1,86 @@
+import { mayMeet } from '#features/block/server/public.ts'
+import type { Answer } from '#kit/contract/endpoint.ts'
+import { endOfKoreanDay } from '#kit/contract/day.ts'
+import type { Pool, Tx } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import type { Gift, returnGift } from '../../contract.ts'
+import { vivErrors } from '../../errors.ts'
+import { RETURN_DAYS, REVIVE_DAYS } from '../../rules.ts'
+import { balanceOf } from '../spend/income.ts'
+import { openBooks } from '../ledger/session.ts'
+import { personSql } from '../person-sql.ts'
+
+const DAY = 86_400_000
+type Page = { before_no?: number | undefined; limit: number }
+type Row = Omit<Gift, 'return_dt'> & { is_whole: boolean }
+
+/** A page of the gifts that a member sent, or was given, newest first. */
+export async function giftsOf(db: Pool, userNo: number, side: 'sent' | 'received', page: Page, now: Date): Promise<Gift[]> {
+  const { before_no = Number.MAX_SAFE_INTEGER, limit } = page
+  const rows = await rowsOf<Row>(db, side === 'sent' ? SENT : RECEIVED, [userNo, before_no, limit])
+  return rows.map(({ is_whole, ...gift }) => {
+    const until = endOfKoreanDay(new Date(gift.reg_dt), RETURN_DAYS)
+    const may = side === 'received' && gift.state === 1 && is_whole && now <= until
+    return { ...gift, return_dt: may ? until.toISOString() : null }
+  })
+}
+
+const gifts = (own: string, other: string): Statement => `
+  with page as materialized (
+    select * from viv_gift where ${own} = $1 and gift_no < $2 order by gift_no desc limit $3::int
+  )
+  select p.gift_no, p.amount, p.message, p.state, (select ${personSql(mayMeet('u.user_no'))} from users u where u.user_no = p.${other}) as other,
+    (select bool_and(l.remaining = l.amount and l.frozen_dt is null) from viv_lot l where l.journal_no = p.journal_no and l.user_no = $1) is true as is_whole,
+    p.reg_dt
+  from page p order by p.gift_no desc`
+export const SENT = gifts('from_user_no', 'to_user_no')
+export const RECEIVED = gifts('to_user_no', 'from_user_no')
+
+type Given = {
+  gift_no: number
+  from_user_no: number
+  to_user_no: number
+  amount: number
+  state: number
+  journal_no: number
+  reg_dt: string
+}
+
+/** Gives an unused gift back to whom it came from, into the lots that it was taken from. */
+export async function giveBack(tx: Tx, userNo: number, giftNo: number, now: Date): Promise<Answer<typeof returnGift>> {
+  const [gift] = await tx.sql<Given[]>`
+    select gift_no, from_user_no, to_user_no, amount, state, journal_no, reg_dt from viv_gift
+    where gift_no = ${giftNo} and to_user_no = ${userNo} for no key update`
+  if (!gift) throw vivErrors.no_gift()
+  if (gift.state !== 1) throw vivErrors.gift_ended()
+  if (now > endOfKoreanDay(new Date(gift.reg_dt), RETURN_DAYS)) throw vivErrors.gift_late()
+  await undo(tx, gift, 2, now)
+  return { balance: await balanceOf(tx, userNo) }
+}
+
+/** An operator calls a gift off that nobody used, where it was a fraud or a mistake (viv terms 5). */
+export async function voidGift(tx: Tx, giftNo: number, now: Date): Promise<void> {
+  const [gift] = await tx.sql<Given[]>`
+    select gift_no, from_user_no, to_user_no, amount, state, journal_no, reg_dt from viv_gift where gift_no = ${giftNo} for no key update`
+  if (!gift) throw vivErrors.no_gift()
+  if (gift.state !== 1) throw vivErrors.gift_ended()
+  await undo(tx, gift, 0, now)
+}
+
+/** @throws `viv.gift_used` where a part of it is gone; viv that are frozen go back all the same */
+async function undo(tx: Tx, gift: Given, state: 0 | 2, now: Date): Promise<void> {
+  const { gift_no, from_user_no, to_user_no, journal_no } = gift
+  const books = await openBooks(tx, { members: [from_user_no, to_user_no], platform: ['expired'], now, backTo: [from_user_no] })
+  const lots = (await books.shelves.madeBy([journal_no])).filter((lot) => lot.user_no === to_user_no)
+  if (lots.some(({ remaining, amount }) => remaining !== amount)) throw vivErrors.gift_used()
+  const taken = (await books.shelves.taken([journal_no])).filter(({ lot }) => lot.user_no === from_user_no)
+  const journal = books.begin('gift_return', `gift:${gift_no}`, state === 2 ? to_user_no : null)
+  for (const lot of lots) books.useLot(journal, lot, lot.remaining)
+  const until = new Date(Date.parse(books.at) + REVIVE_DAYS * DAY).toISOString()
+  // Of who is gone all viv are gone (viv terms 6).
+  const isThere = (await tx.sql`select from users where user_no = ${from_user_no}`).length > 0
+  if (isThere) for (const piece of taken) books.giveBack(journal, piece, until)
+  else books.post(journal, books.account(null, 'expired'), gift.amount)
+  await tx.sql`update viv_gift set state = ${state}, end_dt = ${books.at} where gift_no = ${gift_no}`
+  await books.write()
+}

@@ -1,0 +1,223 @@
+import { mayMeet } from '#features/block/server/public.ts'
+import { accessErrors, AppError, requestErrors } from '#kit/contract/errors.ts'
+import type { Tx } from '#kit/server/db/db.ts'
+import { JsonBytes } from '#kit/server/http/handle.ts'
+import { keyIsFreeSql, type Key } from '#kit/server/http/idempotency.ts'
+import { arrayText, rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import { vivErrors } from '../../errors.ts'
+import { giftLimitProblem, giftProblem, type VivConfig } from '../../rules.ts'
+import { configOf } from '../config.ts'
+import { Books, givenOf, lockFreeWallets } from '../ledger/session.ts'
+import type { Piece } from '../ledger/rows.ts'
+import { readLots } from '../ledger/lots.ts'
+
+/** What was given, for whoever tells the receiver. */
+export type GiftMade = { gift_no: number; from_user_no: number; to_user_no: number; amount: number; message: string }
+/** Called for all gifts of a transaction, in it. */
+export type OnGifts = (tx: Tx, gifts: GiftMade[], now: Date) => Promise<void>
+
+/** Lots that are read of each giver at first: a gift is small beside what one charges. */
+const LOTS_AT_FIRST = 2
+
+/** A gift that was asked for, with its key. */
+export type Asked = Omit<GiftMade, 'gift_no'> & Key & { now: Date }
+
+/** What is the matter with a gift that can be judged only once this wallet is free: something else holds it. */
+export class Held {
+  readonly userNo: number
+  constructor(userNo: number) {
+    this.userNo = userNo
+  }
+}
+
+/** What becomes of a gift: its answer, why not, or what it has to wait for. */
+export type Verdict = JsonBytes | Held | Error
+
+/** Members who may be given something and have no wallet yet. */
+export class NoWallets extends Error {
+  readonly userNos: number[]
+  readonly now: Date
+  constructor(userNos: number[], now: Date) {
+    super('Wallets are missing.')
+    this.userNos = userNos
+    this.now = now
+  }
+}
+
+type Known = {
+  gift_no: number
+  journal_no: number
+  giver_no: number | null
+  is_active: boolean
+  giver_birth: string | null
+  free: number
+  receiver_no: number | null
+  birth: string | null
+  may_meet: boolean
+  is_guarded: boolean
+  is_free_key: boolean
+  line: string | null
+  body_hash: Uint8Array | null
+  answer: string | null
+}
+
+/**
+ * Judges gifts one after another and gives those that may be, in this transaction. It waits for no wallet: a gift of one that something else
+ * holds is left for later. @throws NoWallets where some are not there
+ */
+export async function judgeAndGive(tx: Tx, gifts: Asked[], onGifts: OnGifts): Promise<Verdict[]> {
+  const { now } = gifts.at(-1)!
+  const [givers, takers, keys] = [gifts.map((one) => one.from_user_no), gifts.map((one) => one.to_user_no), gifts.map(({ key }) => key)]
+  const unique = [...new Set(givers)]
+  // Sent together: what is asked after the lock is as the lock found it.
+  const [, accounts, known, lots, config] = await Promise.all([
+    rowsOf(tx, KEPT_PLANS, []),
+    lockFreeWallets(tx, [...givers, ...takers]),
+    rowsOf<Known>(tx, KNOWN, [arrayText(givers), arrayText(takers), arrayText(keys)]),
+    readLots(tx, unique, 'paid', LOTS_AT_FIRST),
+    configOf(tx),
+  ])
+  const books = new Books(tx, { accounts, numbers: known.map(({ journal_no }) => journal_no), now })
+  const without = known.flatMap(({ giver_no, receiver_no }) => [giver_no, receiver_no]).filter((no) => no !== null && !books.has(no))
+  if (without.length > 0) await expectWallets(tx, without as number[], now)
+  books.shelves.take(unique, 'paid', lots, LOTS_AT_FIRST)
+  const made: Made[] = []
+  const answered = new Map<string, { body_hash: Buffer; verdict: Verdict }>()
+  const verdicts: Verdict[] = []
+  for (const [at, gift] of gifts.entries()) {
+    const again = answered.get(gift.key + gift.from_user_no)
+    let verdict: Verdict | null = again ? repeated(gift, again) : heldBack(books, known[at]!)
+    verdict ??= await verdictOf({ books, gift, known: known[at]!, config, made }).catch((error: unknown) => asRefusal(error))
+    if (verdict instanceof JsonBytes) answered.set(gift.key + gift.from_user_no, { body_hash: gift.body_hash, verdict })
+    verdicts.push(verdict)
+  }
+  if (made.length > 0) await write(tx, books, made, onGifts)
+  return verdicts
+}
+
+/** @throws NoWallets unless all of these members have one, which something else holds then */
+async function expectWallets(tx: Tx, userNos: number[], now: Date): Promise<void> {
+  const there = new Set((await rowsOf<{ user_no: number }>(tx, THERE, [arrayText(userNos)])).map(({ user_no }) => user_no))
+  const missing = userNos.filter((no) => !there.has(no))
+  if (missing.length > 0) throw new NoWallets(missing, now)
+}
+
+/** Whether something else holds a wallet of it. What was answered before needs none. */
+function heldBack(books: Books, { line, giver_no, receiver_no }: Known): Held | null {
+  if (line !== null) return null
+  const held = [giver_no, receiver_no].find((no) => no !== null && !books.has(no))
+  return held ? new Held(held) : null
+}
+
+type Made = GiftMade & { journal_no: number; asked: Asked; answer: string }
+
+/** Gives, or throws why not with nothing done. */
+async function verdictOf(one: { books: Books; gift: Asked; known: Known; config: VivConfig; made: Made[] }): Promise<Verdict> {
+  const { books, gift, known, config, made } = one
+  const { from_user_no, to_user_no, amount, message } = gift
+  if (known.line !== null) return earlier(gift, known)
+  // Another call of theirs is at work under it, and may wait for the wallets that are held here.
+  if (!known.is_free_key) throw requestErrors.busy()
+  if (!known.is_active) throw accessErrors.required()
+  const receiver = known.receiver_no === null ? null : receiverOf(known)
+  const problem = giftProblem({ user_no: from_user_no, birth: known.giver_birth }, receiver, amount, books.today, config)
+  if (problem) throw problem(problem === vivErrors.gift_size ? 'amount' : 'to_user_no')
+  const own = books.account(from_user_no, 'paid')
+  if (amount > own.balance) throw vivErrors.insufficient('amount')
+  const over = giftLimitProblem(givenOf(own, books.today), amount, config)
+  if (over) throw over('amount')
+  if (books.shelves.usable(from_user_no, 'paid') < amount) await books.shelves.fill([from_user_no], 'paid', amount)
+  if (books.shelves.usable(from_user_no, 'paid') < amount) throw vivErrors.insufficient('amount')
+
+  const { gift_no } = known
+  const journal = books.begin('gift_out', `gift:${gift_no}`, from_user_no)
+  for (const lot of carried(books.use(journal, from_user_no, 'paid', amount))) {
+    books.give(journal, { user_no: to_user_no, bucket: 'paid', source: 'gift', ...lot })
+  }
+  books.note(from_user_no)
+  books.countGift(from_user_no, amount)
+  const answer = JSON.stringify({ gift_no, balance: { paid: own.balance, free: known.free } })
+  made.push({ gift_no, journal_no: journal, from_user_no, to_user_no, amount, message, asked: gift, answer })
+  return new JsonBytes(Buffer.from(answer))
+}
+
+const receiverOf = ({ receiver_no, birth, may_meet, is_guarded }: Known) => ({
+  user_no: receiver_no!,
+  birth,
+  may_meet,
+  is_guarded_by_giver: is_guarded,
+})
+
+/** What lots become in another wallet: one for each origin, as old as the youngest viv in it. */
+export function carried(pieces: Piece[]): Pick<Piece['lot'], 'origin_source' | 'origin_dt' | 'amount'>[] {
+  return [...Map.groupBy(pieces, ({ lot }) => lot.origin_source)].map(([origin_source, of]) => ({
+    origin_source,
+    origin_dt: of.map(({ lot }) => lot.origin_dt).reduce((a, b) => (Date.parse(a) > Date.parse(b) ? a : b)),
+    amount: of.reduce((sum, { amount }) => sum + amount, 0),
+  }))
+}
+
+function earlier({ line, body_hash }: Asked, first: Known): Verdict {
+  if (first.line !== line || !body_hash.equals(first.body_hash!)) throw requestErrors.key_reused()
+  // Its transaction is still at work elsewhere, on another line.
+  if (first.answer === null) throw requestErrors.busy()
+  return new JsonBytes(Buffer.from(first.answer))
+}
+
+const repeated = ({ body_hash }: Asked, first: { body_hash: Buffer; verdict: Verdict }): Verdict =>
+  body_hash.equals(first.body_hash) ? first.verdict : requestErrors.key_reused()
+
+function asRefusal(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  throw error
+}
+
+async function write(tx: Tx, books: Books, made: Made[], onGifts: OnGifts): Promise<void> {
+  const of = (pick: (one: Made) => string | number): string => arrayText(made.map(pick))
+  const written = books.write()
+  const kept = rowsOf(tx, KEEP, [
+    books.at,
+    of((one) => one.gift_no),
+    of((one) => one.from_user_no),
+    of((one) => one.to_user_no),
+    of((one) => one.amount),
+    of((one) => one.message),
+    of((one) => one.journal_no),
+    of(({ asked }) => asked.key),
+    of(({ asked }) => asked.line),
+    of(({ asked }) => asked.body_hash.toString('hex')),
+    of((one) => one.answer),
+  ])
+  await onGifts(tx, made, new Date(books.at))
+  // With the commit, in one go.
+  tx.withCommit(written)
+  tx.withCommit(kept)
+}
+
+/** What is to be known of each of the givers $1, their receivers $2 and keys $3, once the wallets are held; and numbers for what is made. */
+export const KNOWN: Statement = `
+  select nextval('viv_gift_no') as gift_no, nextval('viv_journal_no') as journal_no, g.user_no as giver_no, g.state = 1 as is_active, g.birth as giver_birth,
+    coalesce((select f.balance from viv_account f where f.user_no = a.giver and f.kind = 'free'), 0) as free,
+    r.user_no as receiver_no, r.birth, r.state = 1 and ${mayMeet('r.user_no', 'a.giver')} as may_meet,
+    (select true from viv_guardian w where w.user_no = a.taker and w.guardian_user_no = a.giver and w.end_dt is null) is true as is_guarded,
+    ${keyIsFreeSql('a.giver', 'a.key')} as is_free_key, k.line, k.body_hash, k.answer #>> '{}' as answer
+  from unnest($1::bigint[], $2::bigint[], $3::uuid[]) with ordinality a (giver, taker, key, nth)
+  left join users g on g.user_no = a.giver
+  left join users r on r.user_no = a.taker
+  left join idempotency k on k.user_no = a.giver and k.key = a.key
+  order by a.nth`
+
+/** A plan that is kept serves one as well as hundreds. For few PostgreSQL would else plan anew each time, which costs more than the rest. */
+const KEPT_PLANS: Statement = 'set local plan_cache_mode = force_generic_plan'
+
+const THERE: Statement = `select user_no from viv_account where user_no = any($1::bigint[]) and kind = 'paid'`
+
+const KEEP: Statement = `
+  with gifts as (
+    insert into viv_gift (gift_no, from_user_no, to_user_no, amount, message, journal_no, reg_dt)
+    select g.*, $1::timestamptz from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::bigint[]) g
+  )
+  insert into idempotency (user_no, key, line, body_hash, answer, reg_dt)
+  select k.user_no, k.key, k.line, decode(k.hash, 'hex'), to_jsonb(k.answer), $1::timestamptz
+  from unnest($3::bigint[], $8::uuid[], $9::text[], $10::text[], $11::text[]) k (user_no, key, line, hash, answer)
+  order by k.user_no, k.key`

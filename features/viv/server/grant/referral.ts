@@ -1,0 +1,23 @@
+import { endOfKoreanDay } from '#kit/contract/day.ts'
+import type { Tx } from '#kit/server/db/db.ts'
+import { configOf } from '../config.ts'
+import { grantFreeViv, isBooked } from '../spend/income.ts'
+import { areRelated } from '../spend/related.ts'
+
+export type Reward = { to: number; amount: number; ref: string }
+
+/**
+ * Gives who invited this member free viv, once for each member that was invited; null where nothing is given: the two are related, or one of
+ * them is not here any more.
+ */
+export async function rewardReferral(tx: Tx, userNo: number, now: Date): Promise<Reward | null> {
+  const [inviter] = await tx.sql<{ user_no: number }[]>`
+    select r.user_no from users u join users r on r.user_no = u.referrer_no where u.user_no = ${userNo} and u.state = 1 and r.state = 1`
+  const ref = `referral:${userNo}`
+  if (!inviter || (await isBooked(tx, 'event_grant', ref)) || (await areRelated(tx, userNo, inviter.user_no))) return null
+  const { referral_viv: amount, referral_days: days } = await configOf(tx)
+  if (amount === 0) return null
+  const { user_no: to } = inviter
+  await grantFreeViv(tx, { user_no: to, amount, ref, expire_dt: endOfKoreanDay(now, days) }, now)
+  return { to, amount, ref }
+}

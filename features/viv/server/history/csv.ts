@@ -1,0 +1,98 @@
+import { timingSafeEqual } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { koreanDay } from '#kit/contract/day.ts'
+import type { Answer, Body, Query } from '#kit/contract/endpoint.ts'
+import type { Pool } from '#kit/server/db/db.ts'
+import type { Digest } from '#kit/server/auth/digest.ts'
+import type { Mounted } from '#kit/server/http/server.ts'
+import { beginHistoryFile, type HistoryLine, type listHistory } from '../../contract.ts'
+import { vivErrors } from '../../errors.ts'
+import { lineWords } from '../../rules.ts'
+import { historyOf } from './history.ts'
+
+/** Where a browser fetches its history as a table: the address carries a mark of the server's, which is good for minutes. */
+const FILE_PATH = '/v1/user/viv/history.csv'
+const FILE_MINUTES = 5
+/** Lines that are read at once. */
+const PAGE = 500
+
+type Filter = Body<typeof beginHistoryFile>
+
+/** Gives the member an address that is good for some minutes. */
+export function issueFile(digest: Digest, userNo: number, filter: Filter, now: Date): Answer<typeof beginHistoryFile> {
+  const until = new Date(now.getTime() + FILE_MINUTES * 60_000)
+  const query = new URLSearchParams({ of: String(userNo), until: String(until.getTime()) })
+  for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, value)
+  query.set('mark', markOf(digest, query))
+  return { url: `${FILE_PATH}?${query.toString()}`, expire_dt: until.toISOString() }
+}
+
+/** Streams a member's history to whoever holds their address. */
+export const mountHistoryFile: Mounted = (fastify, { db, digest, clock }) => {
+  fastify.get(FILE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    request.line = `GET ${FILE_PATH}`
+    const now = clock()
+    const asked = read(digest, new URL(request.url, 'http://haru').searchParams, now)
+    if (!asked || !(await isThere(db, asked.userNo))) throw vivErrors.file_link()
+    const { userNo, filter } = asked
+    return reply
+      .type('text/csv; charset=utf-8')
+      .headers({ 'content-disposition': `attachment; filename="${nameOf(filter, now)}"`, 'cache-control': 'no-store' })
+      .send(Readable.from(pieces(db, userNo, filter)))
+  })
+}
+
+const nameOf = ({ group, month }: Filter, now: Date): string =>
+  `${['haru-viv', group, month ?? koreanDay(now)].filter(Boolean).join('-')}.csv`
+
+/** What an address was made for; null where a letter of it was changed, or its time is over. */
+function read(digest: Digest, query: URLSearchParams, now: Date): { userNo: number; filter: Filter } | null {
+  const [given, right] = [Buffer.from(query.get('mark') ?? ''), Buffer.from(markOf(digest, query))]
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+  if (!(Number(query.get('until')) > now.getTime())) return null
+  const filter = { group: query.get('group') ?? undefined, month: query.get('month') ?? undefined }
+  return { userNo: Number(query.get('of')), filter: beginHistoryFile.body.parse(filter) }
+}
+
+function markOf(digest: Digest, query: URLSearchParams): string {
+  const said = ['of', 'until', 'group', 'month'].map((name) => query.get(name))
+  return digest('token', `viv history ${JSON.stringify(said)}`).toString('hex')
+}
+
+async function isThere({ sql }: Pool, userNo: number): Promise<boolean> {
+  return (await sql`select from users where user_no = ${userNo} and state = 1`).length > 0
+}
+
+/** A byte order mark first: the tables of phones and Windows read the words with it. */
+async function* pieces(db: Pool, userNo: number, filter: Filter): AsyncGenerator<string> {
+  yield `\ufeff${rowOf(HEAD)}`
+  let after: Pick<Query<typeof listHistory>, 'before_dt' | 'before_no'> = {}
+  for (;;) {
+    const { bytes } = await historyOf(db, userNo, { ...filter, ...after, limit: PAGE })
+    const lines = JSON.parse(bytes.toString()) as HistoryLine[]
+    if (lines.length > 0) yield lines.map((line) => rowOf(cellsOf(line))).join('')
+    const last = lines.at(-1)
+    if (!last || lines.length < PAGE) return
+    after = { before_dt: last.reg_dt, before_no: last.entry_no }
+  }
+}
+
+const HEAD = ['날짜', '시각', '내용', '상대', '메시지', '유료 비브', '무료 비브', '남은 유료 비브', '남은 무료 비브', '번호']
+
+function cellsOf(line: HistoryLine): (string | number)[] {
+  const { reg_dt, other, message, paid, free, balance, entry_no } = line
+  const [day = '', time = ''] = new Date(Date.parse(reg_dt) + KOREA).toISOString().split('T')
+  const who = other?.haru_name ?? ''
+  return [day, time.slice(0, 8), lineWords(line), who, message ?? '', paid, free, balance.paid, balance.free, entry_no]
+}
+
+const KOREA = 9 * 3_600_000
+
+const rowOf = (cells: readonly (string | number)[]): string => `${cells.map(cellOf).join(',')}\r\n`
+
+/** Numbers stand as they are. Words that a table would take for a formula are held off by an apostrophe. */
+function cellOf(value: string | number): string {
+  if (typeof value === 'number') return String(value)
+  const safe = /^\s*[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
