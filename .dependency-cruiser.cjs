@@ -46,7 +46,7 @@ module.exports = {
       from: { path: '^features/([^/]+)/' },
       to: {
         path: '^features/[^/]+/',
-        pathNot: '^features/($1/|[^/]+/(contract|errors|rules|events|words|words/[^/]+)\\.ts$|[^/]+/(server|web)/public\\.tsx?$)',
+        pathNot: '^features/($1/|[^/]+/(contract|errors|rules|events|words|words/[^/]+)\\.ts$|[^/]+/(server|web|operator)/public\\.tsx?$)',
       },
     },
     ...layerRules,
@@ -77,6 +77,13 @@ module.exports = {
       comment: 'What both sides need belongs in contract, errors or rules.',
       from: { path: `^${webSide}` },
       to: { path: `^(${serverSide}|db/)` },
+    },
+    {
+      name: 'console-apart',
+      severity: 'error',
+      comment: "Code of the operators' console would travel to every phone.",
+      from: { path: '^(apps/web|kit/(ui|web)|features/[^/]+/web)/', pathNot: '^kit/web/console/' },
+      to: { path: '^(apps/operator|kit/web/console|features/[^/]+/operator)/' },
     },
     {
       name: 'web-not-node',
