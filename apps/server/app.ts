@@ -61,6 +61,7 @@ import { topupJobs } from '#features/topup/server/jobs.ts'
 import type { TopUpHooks } from '#features/topup/server/public.ts'
 import { settleCharge } from '#features/topup/server/settle.ts'
 import { treasuryExecutors, treasuryHttp } from '#features/treasury/server/http.ts'
+import { waitingCounts } from '#features/treasury/server/ledger.ts'
 import { forgetViv } from '#features/viv/server/forget.ts'
 import { mountHistoryFile, vivHttp } from '#features/viv/server/http.ts'
 import { vivBlockers, vivLosses } from '#features/viv/server/account-deletion.ts'
@@ -124,7 +125,7 @@ export const handled: Handled[] = [
   ...topupHttp(topUpHooks),
   ...guardianHttp,
   ...treasuryHttp({ onExchange: tellExchange, onGrant: tellGranted, onRefund: tellRefunded }),
-  ...operatorHttp(treasuryExecutors({ onGrant: tellGranted })),
+  ...operatorHttp(treasuryExecutors({ onGrant: tellGranted }), waitingCounts),
   ...reportHttp({ onHidden: dropEverywhere }),
   ...settingsHttp({ mirrors: consentMirrors, onPrivate: dropEverywhere, onOpened: acceptWaiting }),
   ...traceHttp,

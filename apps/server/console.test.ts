@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listOperatorLog } from '#features/operator/contract.ts'
+import { getWaiting, listOperatorLog } from '#features/operator/contract.ts'
 import { operatorHttp } from '#features/operator/server/http.ts'
 import * as wire from '#features/treasury/contract.ts'
+import { waitingCounts } from '#features/treasury/server/ledger.ts'
 import { treasuryExecutors, treasuryHttp, type TreasuryHooks } from '#features/treasury/server/http.ts'
 import { applyExchange, sendVivGift } from '#features/viv/contract.ts'
 import { sealAccount } from '#features/viv/server/exchange/bank-account.ts'
@@ -21,7 +22,7 @@ let one: TestMember
 let other: TestMember
 let me: TestMember
 beforeAll(async () => {
-  server = await testServer([...calls, ...treasuryHttp(hooks), ...operatorHttp(treasuryExecutors(hooks))])
+  server = await testServer([...calls, ...treasuryHttp(hooks), ...operatorHttp(treasuryExecutors(hooks), waitingCounts)])
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -59,11 +60,11 @@ async function asked(who: TestMember, viv = 1500): Promise<number> {
 }
 
 test('who may not: an operator let go loses every call at once, whatever their log-in is still believed for', async () => {
-  await get(wire.getWaiting, {})
+  await get(getWaiting, {})
   await letGo(one)
   const params = { user_no: me.user_no }
   const answers = [
-    await ask(wire.getWaiting, {}, one),
+    await ask(getWaiting, {}, one),
     await ask(wire.getBooks, { params }, one),
     await ask(wire.listBookLines, { params }, one),
     await ask(wire.openBatchFile, { params: { batch_no: 1 } }, one),

@@ -9,6 +9,13 @@ const count = z.number().int()
 export const someone = z.object({ user_no: count, haru_name: z.string().nullable() })
 export type Someone = z.infer<typeof someone>
 
+/** How much waits in each queue, by its name (`exchange_open`); what the console's navigation shows. */
+export const getWaiting = endpoint('GET /v1/operator/waiting', {
+  access: 'operator',
+  summary: 'How much waits for an operator',
+  answer: z.record(z.string(), count),
+})
+
 /** Facts of an act: amounts, states before and after; never a secret. */
 const facts = z.record(z.string(), z.unknown())
 

@@ -4,22 +4,6 @@ import { moment, no, pageOf } from '#kit/contract/shape.ts'
 import { DIFFERENCES_PAGE } from '../rules.ts'
 import { count, origin, reason } from './shape.ts'
 
-/** How much waits in each queue; what the console's navigation shows. */
-export const getWaiting = endpoint('GET /v1/operator/waiting', {
-  access: 'operator',
-  summary: 'How much waits for an operator',
-  answer: z.object({
-    exchange_open: count,
-    exchange_approved: count,
-    refund_waiting: count,
-    refund_failed: count,
-    refund_loss: count,
-    /** Of all kinds, mine as well. */
-    proposals: count,
-    differences: count,
-  }),
-})
-
 const limit = z.object({ won: count, limit_won: count, percent: z.number(), is_near: z.boolean(), is_over: z.boolean() })
 
 export const getFloat = endpoint('GET /v1/operator/ledger', {

@@ -5,7 +5,7 @@ import { saveText } from '#kit/web/download.ts'
 import { alert, confirm, toast } from '#kit/web/overlays.ts'
 import { keyOf } from '#kit/web/call.ts'
 import { queryClient } from '#kit/web/query.ts'
-import { getWaiting } from '../contract.ts'
+import { getWaiting } from '#features/operator/contract.ts'
 import BatchPage from './BatchPage.tsx'
 import Exchanges from './Exchanges.tsx'
 

@@ -11,7 +11,7 @@ import { EXCHANGE_QUEUES, QUEUE_PAGE, type ExchangeQueue } from '../rules.ts'
 import { ExchangeCase } from './exchange/ExchangeCase.tsx'
 import { ExchangeLine } from './exchange/ExchangeLine.tsx'
 import { Files } from './exchange/Files.tsx'
-import { Waiting } from './parts/Waiting.tsx'
+import { WaitingCount } from '#features/operator/operator/public.ts'
 
 const COUNTS: Readonly<Partial<Record<ExchangeQueue, 'exchange_open' | 'exchange_approved'>>> = {
   open: 'exchange_open',
@@ -46,7 +46,7 @@ export default function Exchanges() {
           }}
         >
           {words.queues[one]}
-          <Waiting of={COUNTS[one]} />
+          <WaitingCount queue={COUNTS[one]} />
         </Chip>
       ))}
       list={

@@ -12,7 +12,7 @@ import { exchangeCase, exchangeQueue, exchangesOf } from './exchange.ts'
 import { approve, pay, reject, type OnExchange } from './exchange-acts.ts'
 import { askVoid, freeze, giftCases, giftOf, unfreeze, voidApproved } from './gift.ts'
 import { askGrant, grantApproved, grantMembersOf, grantOf, grantsOf, type OnGrant } from './grant.ts'
-import { differencesOf, floatOf, look, waitingOf } from './ledger.ts'
+import { differencesOf, floatOf, look } from './ledger.ts'
 import { membersOf } from './members.ts'
 import {
   askRefund,
@@ -49,8 +49,6 @@ type ReadCall = Pick<Call<Endpoint>, 'caller' | 'now'> & { db: Pool; me: { user_
 type OwnCall = { db: { transaction<T>(work: (tx: AtWork['tx']) => Promise<T>): Promise<T> }; me: { user_no: number } }
 
 export const treasuryHttp = ({ onExchange, onGrant, onRefund }: TreasuryHooks): Handled[] => [
-  handle(wire.getWaiting, ({ db, now }) => waitingOf(db, now)),
-
   handle(wire.listExchangeQueue, ({ db, query, now }) => exchangeQueue(db, query, now)),
   handle(wire.getExchangeCase, ({ db, params, now }) => exchangeCase(db, params.exchange_no, now)),
   handle(wire.approveExchange, (call) => approve(atWork(call), call.params.exchange_no, call.body.note)),

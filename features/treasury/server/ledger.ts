@@ -1,11 +1,10 @@
-import { logAct, type AtWork } from '#features/operator/server/public.ts'
+import { logAct, type AtWork, type WaitingCounts } from '#features/operator/server/public.ts'
 import { WON_PER_VIV } from '#features/viv/rules.ts'
 import { reconcile, trialBalance } from '#features/viv/server/public.ts'
-import type { Answer } from '#kit/contract/endpoint.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Services } from '#kit/server/http/services.ts'
-import type { Float, getWaiting, LedgerDifference } from '../contract.ts'
+import type { Float, LedgerDifference } from '../contract.ts'
 import { treasuryConfigOf } from './config.ts'
 
 type Sums = { frozen: number; refund_won: number; issued_won: number; differences: number; look_dt: string | null }
@@ -63,12 +62,6 @@ export function differencesOf({ sql }: Pool, { is_open, before_no, limit }: Page
     where difference_no < ${before_no ?? Number.MAX_SAFE_INTEGER} ${which} order by difference_no desc limit ${limit}`
 }
 
-/** How much waits for an operator. */
-export async function waitingOf(db: Pool, now: Date): Promise<Answer<typeof getWaiting>> {
-  const [row] = await rowsOf<Answer<typeof getWaiting>>(db, WAITING, [now])
-  return row!
-}
-
 const SUMS: Statement = `
   select (select coalesce(sum(remaining), 0) from viv_lot where frozen_dt is not null and remaining > 0) as frozen,
     (select coalesce(sum(won), 0) from viv_refund where state in (1, 3)) as refund_won,
@@ -76,11 +69,12 @@ const SUMS: Statement = `
     (select count(*) from viv_difference where close_dt is null) as differences,
     (select reg_dt from operator_log where act = 'ledger.look' order by log_no desc limit 1) as look_dt`
 
-const WAITING: Statement = `
-  select (select count(*) from viv_exchange where state in (1, 2) and state = 1) as exchange_open,
-    (select count(*) from viv_exchange where state in (1, 2) and state = 2) as exchange_approved,
-    (select count(*) from viv_refund where state in (1, 3) and state = 1) as refund_waiting,
-    (select count(*) from viv_refund where state in (1, 3) and state = 3) as refund_failed,
-    (select count(*) from viv_refund where loss_viv > 0 and loss_accepted_dt is null) as refund_loss,
-    (select count(*) from operator_proposal where state = 'proposed' and expire_dt > $1::timestamptz) as proposals,
-    (select count(*) from viv_difference where close_dt is null) as differences`
+/** How much waits in the queues of the console. */
+export const waitingCounts: WaitingCounts = {
+  exchange_open: 'select count(*) from viv_exchange where state in (1, 2) and state = 1',
+  exchange_approved: 'select count(*) from viv_exchange where state in (1, 2) and state = 2',
+  refund_waiting: 'select count(*) from viv_refund where state in (1, 3) and state = 1',
+  refund_failed: 'select count(*) from viv_refund where state in (1, 3) and state = 3',
+  refund_loss: 'select count(*) from viv_refund where loss_viv > 0 and loss_accepted_dt is null',
+  differences: 'select count(*) from viv_difference where close_dt is null',
+}

@@ -2,7 +2,7 @@ import { Chip } from '#kit/ui/Chip.tsx'
 import { refunds as words } from '#features/treasury/words/treasury.ts'
 import { go } from '#kit/web/screen.tsx'
 import type { RefundQueue } from '../../rules.ts'
-import { Waiting } from '../parts/Waiting.tsx'
+import { WaitingCount } from '#features/operator/operator/public.ts'
 
 /** What needs a hand first. */
 export const QUEUES = ['failed', 'waiting', 'loss', 'done'] as const satisfies RefundQueue[]
@@ -14,7 +14,7 @@ export function Queues({ at }: { at: RefundQueue | 'charge' }) {
       {QUEUES.map((one) => (
         <Chip key={one} selected={one === at} onClick={() => go.to(`/refund?queue=${one}`)}>
           {words.queues[one]}
-          <Waiting of={one === 'done' ? undefined : `refund_${one}`} />
+          <WaitingCount queue={one === 'done' ? undefined : `refund_${one}`} />
         </Chip>
       ))}
       <Chip selected={at === 'charge'} onClick={() => go.to('/charge')}>
