@@ -8,7 +8,7 @@ import { adjusts as words, consoleTitles, finding } from '#features/treasury/wor
 import { call } from '#kit/web/call.ts'
 import { useAct, type Problem } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
-import { textIn } from '#kit/web/console/formText.ts'
+import { textIn, wholeNumberIn } from '#kit/web/console/formText.ts'
 import { Box, Column } from '#kit/web/console/Split.tsx'
 import { whoIs } from '#kit/web/console/memberName.ts'
 import { toast } from '#kit/web/overlays.ts'
@@ -16,8 +16,7 @@ import { go } from '#kit/web/screen.tsx'
 import { proposeAdjust } from '../contract.ts'
 import { REASON_MAX, REASON_MIN } from '../rules.ts'
 import { FindMember } from './parts/FindMember.tsx'
-import { useOwn } from './parts/own.ts'
-import { wholeIn } from './parts/said.ts'
+import { useOwnAccountProblem } from '#kit/web/console/own-account.ts'
 
 const NOBODY = { user_no: 0, haru_name: null }
 const BUCKETS = ['paid', 'free'] as const
@@ -26,9 +25,9 @@ const BUCKETS = ['paid', 'free'] as const
 export default function Adjust() {
   const act = useAct()
   const [member, setMember] = useState<Someone>(NOBODY)
-  const own = useOwn(member)
+  const own = useOwnAccountProblem(member)
   const propose = async (reason: string, typed: FormData) => {
-    const amount = wholeIn(textIn(typed, 'amount'))!
+    const amount = wholeNumberIn(textIn(typed, 'amount'))!
     const bucket = typed.get('bucket') === 'free' ? 'free' : 'paid'
     const body = { user_no: member.user_no, bucket, amount, reason } as const
     const text = words.ask(whoIs(member), `${words.buckets[bucket]} ${books.signed(amount)} VIV`)
@@ -73,4 +72,4 @@ export default function Adjust() {
 }
 
 const problemOf = (typed: FormData): Problem | null =>
-  wholeIn(textIn(typed, 'amount')) ? null : { field: 'amount', words: words.amountBad }
+  wholeNumberIn(textIn(typed, 'amount')) ? null : { field: 'amount', words: words.amountBad }

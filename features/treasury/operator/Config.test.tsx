@@ -3,12 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { VIV_CONFIG } from '#features/viv/rules.ts'
 import { operatorLog, proposals } from '#features/operator/words.ts'
 import { configs } from '#features/treasury/words/treasury.ts'
-import { logIn, ok, refused, showSection, someone } from '#kit/web/console/testing.tsx'
+import { logIn, ok, refused, showSection, someone, click, type } from '#kit/web/console/testing.tsx'
 import { confirm, toast } from '#kit/web/overlays.ts'
 import { ACTS, PROPOSAL_KINDS, TREASURY_CONFIG } from '../rules.ts'
 import Adjust from './Adjust.tsx'
 import Config from './Config.tsx'
-import { click, type } from './testing.tsx'
 
 vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), toast: vi.fn(), confirm: vi.fn(async () => true) }))
 

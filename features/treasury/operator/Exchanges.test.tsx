@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { logIn, lost, ME, ok, refused, showSection, someone } from '#kit/web/console/testing.tsx'
+import { logIn, lost, ME, ok, refused, showSection, someone, click } from '#kit/web/console/testing.tsx'
 import { saveText } from '#kit/web/download.ts'
 import { alert, confirm, toast } from '#kit/web/overlays.ts'
 import { keyOf } from '#kit/web/call.ts'
@@ -81,7 +81,6 @@ type Answers = Parameters<typeof showSection>[3]
 const open = (at: string, answers: Answers = {}) =>
   showSection('/exchange', <Exchanges />, at, { [LIST]: () => ok([aRow(12)]), [ONE]: () => ok(aCase()), ...answers })
 const formOf = async (button: string) => (await screen.findByRole('button', { name: button })).closest('form')!
-const click = async (button: string) => fireEvent.click(await screen.findByRole('button', { name: button }))
 
 describe('the queue', () => {
   test('goes on after its last row by both keys, and its filter stands in the address', async () => {

@@ -1,9 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { logIn, ME, ok, refused, showSection, someone } from '#kit/web/console/testing.tsx'
+import { logIn, ME, ok, refused, showSection, someone, click, type } from '#kit/web/console/testing.tsx'
 import { confirm } from '#kit/web/overlays.ts'
 import Gifts from './Gifts.tsx'
-import { click, type } from './testing.tsx'
 
 vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), toast: vi.fn(), confirm: vi.fn(async () => true) }))
 

@@ -1,9 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { logIn, lost, ok, showSection, someone } from '#kit/web/console/testing.tsx'
+import { logIn, lost, ok, showSection, someone, click, type } from '#kit/web/console/testing.tsx'
 import { confirm, toast } from '#kit/web/overlays.ts'
 import Grants from './Grants.tsx'
-import { click, type } from './testing.tsx'
 
 vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), toast: vi.fn(), confirm: vi.fn(async () => true) }))
 

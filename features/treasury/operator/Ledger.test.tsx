@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { logIn, ok, showSection, someone } from '#kit/web/console/testing.tsx'
+import { logIn, ok, showSection, someone, click, type } from '#kit/web/console/testing.tsx'
 import { toast } from '#kit/web/overlays.ts'
 import Books from './Books.tsx'
 import JournalPage from './JournalPage.tsx'
 import Ledger from './Ledger.tsx'
-import { click, type } from './testing.tsx'
 
 vi.mock('#kit/web/overlays.ts', async (original) => ({ ...(await original<object>()), toast: vi.fn(), confirm: vi.fn(async () => true) }))
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '../query.ts'
@@ -48,3 +48,10 @@ export function showSection(path: string, section: ReactNode, at: string, answer
   const place = () => `${router.state.location.pathname}${router.state.location.search}`
   return { calls, made, place }
 }
+
+/** Presses the button of this name, once it is there. */
+export const click = async (button: string) => fireEvent.click(await screen.findByRole('button', { name: button }))
+
+/** Types into the field of this label, once it is there. */
+export const type = async (label: string | RegExp, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } })

@@ -1,10 +1,9 @@
 import { ORIGINS } from '#features/viv/rules.ts'
 import { number } from '#kit/ui/format.ts'
 import { configs as words, exchanges } from '#features/treasury/words/treasury.ts'
-import { textIn } from '#kit/web/console/formText.ts'
+import { textIn, wholeNumberIn } from '#kit/web/console/formText.ts'
 import type { Figure } from '../../contract.ts'
 import { isConfigValue } from '../../rules.ts'
-import { wholeIn } from '../parts/said.ts'
 
 export const nameOfKey = (key: string): string => words.names[key] ?? key
 
@@ -28,9 +27,9 @@ function readValue(kind: Figure['kind'], typed: FormData): unknown {
   if (kind === 'origins') return ORIGINS.filter((one) => typed.getAll('value').includes(one))
   const text = textIn(typed, 'value')
   return kind === 'count'
-    ? wholeIn(text)
+    ? wholeNumberIn(text)
     : text
         .split(/[\s,]+/)
         .filter(Boolean)
-        .map(wholeIn)
+        .map(wholeNumberIn)
 }

@@ -7,7 +7,7 @@ import { nameOf } from '#kit/web/console/memberName.ts'
 import { useViewer } from '#kit/web/session.ts'
 import { approveExchange, payExchange, rejectExchange, type ExchangeCase } from '../../contract.ts'
 import { REASON_MAX, REJECT_MAX } from '../../rules.ts'
-import { useOwn } from '../parts/own.ts'
+import { useOwnAccountProblem } from '#kit/web/console/own-account.ts'
 
 /** What can be done with an exchange as it stands. */
 export function Decide({ one }: { one: ExchangeCase }) {
@@ -24,7 +24,7 @@ const NOTE = { name: 'note', label: words.approveNote, max: REASON_MAX }
 
 function Approve({ one: { exchange_no, net_won, member } }: { one: ExchangeCase }) {
   const act = useAct()
-  const closed = useOwn(member)
+  const closed = useOwnAccountProblem(member)
   const ask = { text: words.approveAsk(words.won(net_won), nameOf(member)), yes: words.approve }
   const approve = (note: string) =>
     act.run(`approve ${exchange_no}`, (key) => call(approveExchange, { params: { exchange_no }, body: { note } }, { key }), {
@@ -42,7 +42,7 @@ function Approve({ one: { exchange_no, net_won, member } }: { one: ExchangeCase 
 function Pay({ one: { exchange_no, net_won, approve_by, member, batch_nos } }: { one: ExchangeCase }) {
   const act = useAct()
   const isMine = approve_by?.user_no === useViewer()?.user_no
-  const closed = useOwn(member) ?? (isMine ? words.payMine : undefined)
+  const closed = useOwnAccountProblem(member) ?? (isMine ? words.payMine : undefined)
   const ask = { text: words.payAsk(words.won(net_won)), yes: words.pay }
   const pay = (note: string) =>
     act.run(`pay ${exchange_no}`, (key) => call(payExchange, { params: { exchange_no }, body: { note } }, { key }), {
@@ -60,7 +60,7 @@ function Pay({ one: { exchange_no, net_won, approve_by, member, batch_nos } }: {
 
 function Reject({ one: { exchange_no, batch_nos, member } }: { one: ExchangeCase }) {
   const act = useAct()
-  const closed = useOwn(member)
+  const closed = useOwnAccountProblem(member)
   const reject = (reason: string, typed: FormData) => {
     const body = { reason, is_bank_failed: typed.has('is_bank_failed') }
     return act.run(`reject ${exchange_no}`, (key) => call(rejectExchange, { params: { exchange_no }, body }, { key }), {

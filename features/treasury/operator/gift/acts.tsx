@@ -9,7 +9,7 @@ import { Box } from '#kit/web/console/Split.tsx'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { freezeGift, proposeVoid, unfreezeGift, type GiftRow } from '../../contract.ts'
 import { REASON_MAX, REASON_MIN } from '../../rules.ts'
-import { useOwn } from '../parts/own.ts'
+import { useOwnAccountProblem } from '#kit/web/console/own-account.ts'
 
 type One = { one: GiftRow }
 const REASON = { label: consoleParts.reason, max: REASON_MAX, min: REASON_MIN }
@@ -35,7 +35,7 @@ export function Freeze({ one: { gift_no, from, to } }: One) {
         reason={REASON}
         submit={words.freeze}
         variant="danger"
-        closed={useOwn(from, to)}
+        closed={useOwnAccountProblem(from, to)}
         check={check}
         onSubmit={freeze}
       >
@@ -58,7 +58,7 @@ export function Unfreeze({ one: { gift_no, from, to } }: One) {
     })
   return (
     <Box title={words.unfreeze}>
-      <ActForm act={act} reason={REASON} submit={words.unfreeze} closed={useOwn(from, to)} onSubmit={unfreeze} />
+      <ActForm act={act} reason={REASON} submit={words.unfreeze} closed={useOwnAccountProblem(from, to)} onSubmit={unfreeze} />
     </Box>
   )
 }
@@ -66,7 +66,7 @@ export function Unfreeze({ one: { gift_no, from, to } }: One) {
 /** Asks a second operator to call it off. */
 export function Void({ one: { gift_no, from, to, proposal_no } }: One) {
   const act = useAct()
-  const own = useOwn(from, to)
+  const own = useOwnAccountProblem(from, to)
   const propose = (reason: string) =>
     act.run(`void ${gift_no}`, (key) => call(proposeVoid, { params: { gift_no }, body: { reason } }, { key }), {
       ask: { text: words.voidAsk, yes: words.void },

@@ -7,14 +7,14 @@ import { grants as words } from '#features/treasury/words/treasury.ts'
 import { call } from '#kit/web/call.ts'
 import { useAct, type Problem } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
-import { textIn } from '#kit/web/console/formText.ts'
+import { textIn, wholeNumberIn } from '#kit/web/console/formText.ts'
 import { Box, CaseHead } from '#kit/web/console/Split.tsx'
 import { whoIs } from '#kit/web/console/memberName.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { go } from '#kit/web/screen.tsx'
 import { findMembers, grantViv } from '../../contract.ts'
 import { GRANT_MEMBERS_MAX, GRANT_WORDS_MAX, REASON_MAX, REASON_MIN } from '../../rules.ts'
-import { isNumberOfAnother, viv, wholeIn } from '../parts/said.ts'
+import { isNumberOfAnother, viv } from '../parts/said.ts'
 
 /** Members who are named where it is asked whether they are meant. */
 const NAMED = 5
@@ -74,7 +74,7 @@ function read(typed: FormData) {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-  return { lines, amount: wholeIn(textIn(typed, 'amount')), expire_day: textIn(typed, 'expire_day'), said: textIn(typed, 'words') }
+  return { lines, amount: wholeNumberIn(textIn(typed, 'amount')), expire_day: textIn(typed, 'expire_day'), said: textIn(typed, 'words') }
 }
 
 function problemOf(typed: FormData): Problem | null {

@@ -11,12 +11,6 @@ export function sourceOf({ source, origin_source }: Pick<BookLot, 'source' | 'or
   return last === first ? last : `${last} · ${first}`
 }
 
-/** A whole number as somebody types it, or null: `1,200`, `-5`. */
-export function wholeIn(text: string): number | null {
-  const plain = text.replaceAll(/[\s,]/g, '').replace(/^[−–]/, '-')
-  return /^-?\d{1,15}$/.test(plain) ? Number(plain) : null
-}
-
 /** Whether a line of digits found somebody by their name: no number of theirs was meant. */
 export const isNumberOfAnother = (line: string, members: readonly { user_no: number }[]): boolean =>
   /^\d+$/.test(line) && members.every(({ user_no }) => user_no !== Number(line))

@@ -9,15 +9,15 @@ import { useAct, type Problem } from '#kit/web/console/act.ts'
 import { ActForm } from '#kit/web/console/ActForm.tsx'
 import { CaseUnready } from '#kit/web/console/CaseUnready.tsx'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
-import { textIn } from '#kit/web/console/formText.ts'
+import { textIn, wholeNumberIn } from '#kit/web/console/formText.ts'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { stamp } from '#kit/web/console/format.ts'
 import { go } from '#kit/web/screen.tsx'
 import { getChargeCase, proposeRefund, type ChargeCase as Case } from '../../contract.ts'
 import { REASON_MAX, REASON_MIN, REFUND_CAUSES } from '../../rules.ts'
 import { MemberLink } from '../parts/links.tsx'
-import { useOwn } from '../parts/own.ts'
-import { viv, wholeIn, won } from '../parts/said.ts'
+import { useOwnAccountProblem } from '#kit/web/console/own-account.ts'
+import { viv, won } from '../parts/said.ts'
 
 /** One top-up, and proposing to give it back. */
 export function ChargeCase({ chargeNo }: { chargeNo: number }) {
@@ -68,16 +68,16 @@ function Refunds({ one: { refunds: all } }: { one: Case }) {
 function GiveBack({ one }: { one: Case }) {
   const act = useAct()
   const { charge_no } = one
-  const own = useOwn(one.member)
+  const own = useOwnAccountProblem(one.member)
   const most = one.viv - one.cancelled_viv
   const isOpen = statesWith(chargeStates, 'cancel').includes(one.state) && most > 0
   const check = (typed: FormData): Problem | null => {
-    const amount = wholeIn(textIn(typed, 'amount'))
+    const amount = wholeNumberIn(textIn(typed, 'amount'))
     if (amount === null || amount < 1 || amount > most) return { field: 'amount', words: words.amountBetween(number(most)) }
     return textIn(typed, 'cause') === '' ? { field: 'cause', words: words.pickCause } : null
   }
   const propose = async (reason: string, typed: FormData) => {
-    const amount = wholeIn(textIn(typed, 'amount'))!
+    const amount = wholeNumberIn(textIn(typed, 'amount'))!
     const cause = REFUND_CAUSES.find((one) => one === textIn(typed, 'cause'))!
     const send = (key: string) => call(proposeRefund, { params: { charge_no }, body: { amount, cause, reason } }, { key })
     const made = await act.run(`refund charge ${charge_no}`, send, { ask: { text: words.ask(viv(amount)), yes: words.give } })

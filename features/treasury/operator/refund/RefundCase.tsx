@@ -12,7 +12,7 @@ import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { acceptRefundLoss, getRefundCase, retryRefund, settleRefund, type RefundRow } from '../../contract.ts'
 import { REASON_MAX, REASON_MIN } from '../../rules.ts'
 import { MemberLink } from '../parts/links.tsx'
-import { useOwn } from '../parts/own.ts'
+import { useOwnAccountProblem } from '#kit/web/console/own-account.ts'
 import { viv, won } from '../parts/said.ts'
 
 /** One refund, and what can be done where the gateway cannot. */
@@ -74,7 +74,7 @@ type One = { one: RefundRow }
 
 function Retry({ one: { refund_no, won: amount, member } }: One) {
   const act = useAct()
-  const closed = useOwn(member)
+  const closed = useOwnAccountProblem(member)
   const retry = () =>
     act.run(`retry ${refund_no}`, (key) => call(retryRefund, { params: { refund_no } }, { key }), {
       ask: { text: words.retryAsk(won(amount)), yes: words.retry },
@@ -90,7 +90,7 @@ function Retry({ one: { refund_no, won: amount, member } }: One) {
 
 function Settle({ one: { refund_no, won: amount, member } }: One) {
   const act = useAct()
-  const closed = useOwn(member)
+  const closed = useOwnAccountProblem(member)
   const settle = (note: string) =>
     act.run(`settle ${refund_no}`, (key) => call(settleRefund, { params: { refund_no }, body: { note } }, { key }), {
       ask: { text: words.settleAsk(won(amount)), yes: words.settle },
@@ -102,7 +102,7 @@ function Settle({ one: { refund_no, won: amount, member } }: One) {
 
 function Accept({ one: { refund_no, loss_viv, loss_back_viv, member } }: One) {
   const act = useAct()
-  const closed = useOwn(member)
+  const closed = useOwnAccountProblem(member)
   const accept = (note: string) =>
     act.run(`accept ${refund_no}`, (key) => call(acceptRefundLoss, { params: { refund_no }, body: { note } }, { key }), {
       ask: { text: words.acceptAsk(viv(loss_viv - loss_back_viv)), yes: words.accept, danger: true },
