@@ -1,13 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { askedMoment, moment, no, pageOf, text } from '#kit/contract/shape.ts'
-import { LOG_PAGE, PROPOSAL_STATES, PROPOSALS_PAGE, REASON_MAX } from './rules.ts'
+import { LOG_PAGE, MONEY_REASON_MIN, PROPOSAL_STATES, PROPOSALS_PAGE, REASON_MAX } from './rules.ts'
 
 const count = z.number().int()
 
 /** An operator or a member as the console names them; without a name once they are gone. */
 export const someone = z.object({ user_no: count, haru_name: z.string().nullable() })
 export type Someone = z.infer<typeof someone>
+
+/** Why money moves. */
+export const moneyReason = text(MONEY_REASON_MIN, REASON_MAX)
+/** What an operator adds to an act, or nothing. */
+export const operatorNote = text(0, REASON_MAX).default('')
+/** What a second operator has to decide. */
+export const proposed = z.object({ proposal_no: count })
 
 /** How much waits in each queue, by its name (`exchange_open`); what the console's navigation shows. */
 export const getWaiting = endpoint('GET /v1/operator/waiting', {

@@ -4,8 +4,9 @@ export const PROPOSAL_STATES = ['proposed', 'executed', 'rejected', 'withdrawn']
 /** Days after which a proposal that nobody decided can't be decided any more. */
 export const PROPOSAL_DAYS = 7
 
-/** Reasons are read again years later. */
+/** Reasons are read again years later; one for which money moves says more than a word. */
 export const REASON_MAX = 500
+export const MONEY_REASON_MIN = 10
 
 export const LOG_PAGE = 50
 export const PROPOSALS_PAGE = 30

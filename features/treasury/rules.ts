@@ -76,9 +76,6 @@ export const REFUND_CAUSES = ['mismatch', 'minor', 'operator'] as const
 export const GRANT_MEMBERS_MAX = 1000
 export const GRANT_WORDS_MAX = 60
 
-/** A reason that money moves for says more than a word. */
-export const REASON_MIN = 10
-export const REASON_MAX = 500
 /** Of a rejection the member reads it. */
 export const REJECT_MAX = 200
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { someone } from '#features/operator/contract.ts'
+import { someone, operatorNote, moneyReason } from '#features/operator/contract.ts'
 import { lineKind } from '#features/viv/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { askedMoment, moment, no, pageOf, text, together } from '#kit/contract/shape.ts'
 import { BATCHES_PAGE, BATCH_MAX, EXCHANGE_QUEUES, EXCHANGE_WARNINGS, LINES_PAGE, QUEUE_PAGE, REJECT_MAX } from '../rules.ts'
-import { count, note, origin, reason, source, userNo } from './shape.ts'
+import { count, origin, source, userNo } from './shape.ts'
 
 const exchangeRow = z.object({
   exchange_no: count,
@@ -96,7 +96,7 @@ export const approveExchange = endpoint('POST /v1/operator/exchange/:exchange_no
   idempotent: true,
   summary: 'Approve an exchange; another operator pays it',
   params: exchangeNo,
-  body: z.object({ note }),
+  body: z.object({ note: operatorNote }),
   answer: exchangeRow,
 })
 
@@ -120,7 +120,7 @@ export const payExchange = endpoint('POST /v1/operator/exchange/:exchange_no/pay
   idempotent: true,
   summary: 'Write down that the bank paid',
   params: exchangeNo,
-  body: z.object({ note }),
+  body: z.object({ note: operatorNote }),
   answer: exchangeRow,
 })
 
@@ -144,7 +144,7 @@ export const createBatch = endpoint('POST /v1/operator/exchange-batch', {
     /** Without them all approved ones that stand in no file yet, the most urgent first. */
     exchange_nos: z.array(no).min(1).max(BATCH_MAX).optional(),
     /** Why some that stand in another file are sent once more. */
-    again_reason: reason.optional(),
+    again_reason: moneyReason.optional(),
   }),
   answer: batch.extend({ again: z.array(z.object({ exchange_no: count, batch_no: count })) }),
 })

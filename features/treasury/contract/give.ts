@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { someone } from '#features/operator/contract.ts'
+import { someone, proposed, moneyReason } from '#features/operator/contract.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { askedMoment, localDate, moment, no, pageOf, text } from '#kit/contract/shape.ts'
 import { GRANTS_PAGE, GRANT_MEMBERS_MAX, GRANT_WORDS_MAX, LINES_PAGE, LOTS_PAGE } from '../rules.ts'
-import { count, proposed, reason } from './shape.ts'
+import { count } from './shape.ts'
 
 // Grants
 
@@ -48,7 +48,7 @@ export const grantViv = endpoint('POST /v1/operator/grant', {
     expire_day: localDate.optional(),
     /** What the members read: what it is for. */
     words: text(2, GRANT_WORDS_MAX),
-    reason,
+    reason: moneyReason,
   }),
   answer: z.object({ grant: grant.nullable(), proposal_no: count.nullable() }),
 })
@@ -132,7 +132,7 @@ export const freezeGift = endpoint('POST /v1/operator/gift/:gift_no/freeze', {
   body: z.object({
     /** When the sender said so. */
     report_dt: askedMoment,
-    reason,
+    reason: moneyReason,
   }),
   answer: giftRow,
 })
@@ -142,7 +142,7 @@ export const unfreezeGift = endpoint('POST /v1/operator/gift/:gift_no/unfreeze',
   idempotent: true,
   summary: 'Let a gift be used again',
   params: giftNo,
-  body: z.object({ reason }),
+  body: z.object({ reason: moneyReason }),
   answer: giftRow,
 })
 
@@ -151,7 +151,7 @@ export const proposeVoid = endpoint('POST /v1/operator/gift/:gift_no/void', {
   idempotent: true,
   summary: 'Propose to call a frozen gift off; its viv go back to the sender',
   params: giftNo,
-  body: z.object({ reason }),
+  body: z.object({ reason: moneyReason }),
   answer: proposed,
 })
 
@@ -166,7 +166,7 @@ export const proposeAdjust = endpoint('POST /v1/operator/adjust', {
     bucket: z.enum(['paid', 'free']),
     /** Above 0 it is given, below 0 taken. */
     amount: count.min(-1_000_000_000).max(1_000_000_000),
-    reason,
+    reason: moneyReason,
   }),
   answer: proposed,
 })

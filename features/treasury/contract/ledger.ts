@@ -1,8 +1,9 @@
+import { moneyReason } from '#features/operator/contract.ts'
 import { z } from 'zod'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { moment, no, pageOf } from '#kit/contract/shape.ts'
 import { DIFFERENCES_PAGE } from '../rules.ts'
-import { count, origin, reason } from './shape.ts'
+import { count, origin } from './shape.ts'
 
 const limit = z.object({ won: count, limit_won: count, percent: z.number(), is_near: z.boolean(), is_over: z.boolean() })
 
@@ -99,6 +100,6 @@ export const saveConfig = endpoint('PUT /v1/operator/config/:config_key', {
   idempotent: true,
   summary: 'Change a figure of viv, or propose it where two are needed',
   params: z.object({ config_key: z.string().max(60) }),
-  body: z.object({ value: z.union([count, z.array(count).max(20), z.array(z.string().max(20)).max(20)]), reason }),
+  body: z.object({ value: z.union([count, z.array(count).max(20), z.array(z.string().max(20)).max(20)]), reason: moneyReason }),
   answer: z.object({ figure: figure.nullable(), proposal_no: count.nullable() }),
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { someone } from '#features/operator/contract.ts'
+import { someone, proposed, moneyReason } from '#features/operator/contract.ts'
 import { PAY_METHODS } from '#features/viv/rules.ts'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { moment, no, pageOf } from '#kit/contract/shape.ts'
 import { LINES_PAGE, REFUNDS_PAGE, REFUND_CAUSES, REFUND_QUEUES } from '../rules.ts'
-import { count, proposed, reason, userNo } from './shape.ts'
+import { count, userNo } from './shape.ts'
 
 const refundRow = z.object({
   refund_no: count,
@@ -67,7 +67,7 @@ export const settleRefund = endpoint('POST /v1/operator/refund/:refund_no/settle
   summary: 'Write down that it was paid back by hand, where the gateway cannot',
   params: refundNo,
   /** When, from where, by what transfer. */
-  body: z.object({ note: reason }),
+  body: z.object({ note: moneyReason }),
   answer: refundRow,
 })
 
@@ -76,7 +76,7 @@ export const acceptRefundLoss = endpoint('POST /v1/operator/refund/:refund_no/ac
   idempotent: true,
   summary: 'Accept what a gateway took back and the member had spent; exchanges go on',
   params: refundNo,
-  body: z.object({ note: reason }),
+  body: z.object({ note: moneyReason }),
   answer: refundRow,
 })
 
@@ -127,7 +127,7 @@ export const proposeRefund = endpoint('POST /v1/operator/charge/:charge_no/refun
     amount: count.min(1),
     cause: z.enum(REFUND_CAUSES),
     /** Which papers say so. */
-    reason,
+    reason: moneyReason,
   }),
   answer: proposed,
 })

@@ -14,7 +14,7 @@ import { whoIs } from '#kit/web/console/memberName.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { go } from '#kit/web/screen.tsx'
 import { proposeAdjust } from '../contract.ts'
-import { REASON_MAX, REASON_MIN } from '../rules.ts'
+import { MONEY_REASON_MIN, REASON_MAX } from '#features/operator/rules.ts'
 import { FindMember } from './parts/FindMember.tsx'
 import { useOwnAccountProblem } from '#kit/web/console/own-account.ts'
 
@@ -48,7 +48,7 @@ export default function Adjust() {
         <ActForm
           act={act}
           fields={['amount', 'bucket']}
-          reason={{ label: consoleParts.reason, max: REASON_MAX, min: REASON_MIN }}
+          reason={{ label: consoleParts.reason, max: REASON_MAX, min: MONEY_REASON_MIN }}
           submit={words.submit}
           closed={member === NOBODY ? finding.first : own}
           check={problemOf}

@@ -10,7 +10,7 @@ import { stamp } from '#kit/web/console/format.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { go } from '#kit/web/screen.tsx'
 import { saveConfig, type Figure } from '../../contract.ts'
-import { REASON_MAX, REASON_MIN } from '../../rules.ts'
+import { MONEY_REASON_MIN, REASON_MAX } from '#features/operator/rules.ts'
 import { nameOfKey, saidOf, typedOf, valueIn } from './said.ts'
 
 /** One figure, and changing it. */
@@ -46,7 +46,7 @@ export function FigureCase({ one }: { one: Figure }) {
         <ActForm
           act={act}
           fields={['value']}
-          reason={{ label: consoleParts.reason, max: REASON_MAX, min: REASON_MIN }}
+          reason={{ label: consoleParts.reason, max: REASON_MAX, min: MONEY_REASON_MIN }}
           submit={is_two ? words.propose : words.save}
           check={check}
           onSubmit={save}

@@ -6,7 +6,8 @@ import { Box } from '#kit/web/console/Split.tsx'
 import { nameOf } from '#kit/web/console/memberName.ts'
 import { useViewer } from '#kit/web/session.ts'
 import { approveExchange, payExchange, rejectExchange, type ExchangeCase } from '../../contract.ts'
-import { REASON_MAX, REJECT_MAX } from '../../rules.ts'
+import { REJECT_MAX } from '../../rules.ts'
+import { REASON_MAX } from '#features/operator/rules.ts'
 import { useOwnAccountProblem } from '#kit/web/console/own-account.ts'
 
 /** What can be done with an exchange as it stands. */

@@ -12,7 +12,8 @@ import { nameOf } from '#kit/web/console/memberName.ts'
 import { go } from '#kit/web/screen.tsx'
 import { useViewer } from '#kit/web/session.ts'
 import { createBatch, listBatches, type Batch, type ExchangeRow } from '../../contract.ts'
-import { BATCHES_PAGE, REASON_MAX, REASON_MIN } from '../../rules.ts'
+import { BATCHES_PAGE } from '../../rules.ts'
+import { MONEY_REASON_MIN, REASON_MAX } from '#features/operator/rules.ts'
 
 type Props = {
   /** What is ticked; nothing: all that stands in no file yet. */
@@ -43,7 +44,9 @@ export function Files({ chosen, onMade }: Props) {
       {again.length > 0 && <p className="text-t4 text-fg2">{bankFiles.againHelp(again.join(', '))}</p>}
       <ActForm
         act={act}
-        {...(again.length > 0 && { reason: { name: 'again_reason', label: bankFiles.againReason, max: REASON_MAX, min: REASON_MIN } })}
+        {...(again.length > 0 && {
+          reason: { name: 'again_reason', label: bankFiles.againReason, max: REASON_MAX, min: MONEY_REASON_MIN },
+        })}
         submit={isAny ? bankFiles.makeChosen(nos.length) : bankFiles.makeFile}
         closed={isMine ? bankFiles.mine : undefined}
         onSubmit={make}

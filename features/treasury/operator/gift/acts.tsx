@@ -8,11 +8,11 @@ import { textIn } from '#kit/web/console/formText.ts'
 import { Box } from '#kit/web/console/Split.tsx'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { freezeGift, proposeVoid, unfreezeGift, type GiftRow } from '../../contract.ts'
-import { REASON_MAX, REASON_MIN } from '../../rules.ts'
+import { MONEY_REASON_MIN, REASON_MAX } from '#features/operator/rules.ts'
 import { useOwnAccountProblem } from '#kit/web/console/own-account.ts'
 
 type One = { one: GiftRow }
-const REASON = { label: consoleParts.reason, max: REASON_MAX, min: REASON_MIN }
+const REASON = { label: consoleParts.reason, max: REASON_MAX, min: MONEY_REASON_MIN }
 
 /** Holds an unused gift back. */
 export function Freeze({ one: { gift_no, from, to } }: One) {

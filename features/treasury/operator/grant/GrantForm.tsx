@@ -13,7 +13,8 @@ import { whoIs } from '#kit/web/console/memberName.ts'
 import { toast } from '#kit/web/overlays.ts'
 import { go } from '#kit/web/screen.tsx'
 import { findMembers, grantViv } from '../../contract.ts'
-import { GRANT_MEMBERS_MAX, GRANT_WORDS_MAX, REASON_MAX, REASON_MIN } from '../../rules.ts'
+import { GRANT_MEMBERS_MAX, GRANT_WORDS_MAX } from '../../rules.ts'
+import { MONEY_REASON_MIN, REASON_MAX } from '#features/operator/rules.ts'
 import { isNumberOfAnother, viv } from '../parts/said.ts'
 
 /** Members who are named where it is asked whether they are meant. */
@@ -50,7 +51,7 @@ export function GrantForm() {
         <ActForm
           act={act}
           fields={FIELDS}
-          reason={{ label: consoleParts.reason, max: REASON_MAX, min: REASON_MIN }}
+          reason={{ label: consoleParts.reason, max: REASON_MAX, min: MONEY_REASON_MIN }}
           submit={words.give}
           check={problemOf}
           onSubmit={grant}

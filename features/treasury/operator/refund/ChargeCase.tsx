@@ -14,7 +14,8 @@ import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { stamp } from '#kit/web/console/format.ts'
 import { go } from '#kit/web/screen.tsx'
 import { getChargeCase, proposeRefund, type ChargeCase as Case } from '../../contract.ts'
-import { REASON_MAX, REASON_MIN, REFUND_CAUSES } from '../../rules.ts'
+import { REFUND_CAUSES } from '../../rules.ts'
+import { MONEY_REASON_MIN, REASON_MAX } from '#features/operator/rules.ts'
 import { MemberLink } from '../parts/links.tsx'
 import { useOwnAccountProblem } from '#kit/web/console/own-account.ts'
 import { viv, won } from '../parts/said.ts'
@@ -89,7 +90,7 @@ function GiveBack({ one }: { one: Case }) {
       <ActForm
         act={act}
         fields={['amount', 'cause']}
-        reason={{ label: words.reason, max: REASON_MAX, min: REASON_MIN }}
+        reason={{ label: words.reason, max: REASON_MAX, min: MONEY_REASON_MIN }}
         submit={words.give}
         closed={isOpen ? own : words.closed}
         check={check}

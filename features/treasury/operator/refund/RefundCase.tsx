@@ -10,7 +10,7 @@ import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
 import { stamp, stampDay } from '#kit/web/console/format.ts'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { acceptRefundLoss, getRefundCase, retryRefund, settleRefund, type RefundRow } from '../../contract.ts'
-import { REASON_MAX, REASON_MIN } from '../../rules.ts'
+import { MONEY_REASON_MIN, REASON_MAX } from '#features/operator/rules.ts'
 import { MemberLink } from '../parts/links.tsx'
 import { useOwnAccountProblem } from '#kit/web/console/own-account.ts'
 import { viv, won } from '../parts/said.ts'
@@ -121,7 +121,7 @@ function ByHand({ words: { title, help, note }, ...form }: ByHandProps) {
   return (
     <Box title={title}>
       <p className="text-t4 text-fg2">{help}</p>
-      <ActForm {...form} reason={{ name: 'note', label: note, max: REASON_MAX, min: REASON_MIN }} submit={title} />
+      <ActForm {...form} reason={{ name: 'note', label: note, max: REASON_MAX, min: MONEY_REASON_MIN }} submit={title} />
     </Box>
   )
 }
