@@ -10,7 +10,7 @@ const layers = [
   ['location'],
   ['like', 'follow', 'viv', 'account-deletion', 'expert'],
   ['post', 'topup', 'guardian'],
-  ['comment', 'story', 'treasury'],
+  ['comment', 'story'],
   ['daily', 'feed', 'chat'],
   ['club', 'kin'],
   ['bungae', 'counsel'],
@@ -23,7 +23,7 @@ const layers = [
 ]
 
 const anyOf = (names) => `(${names.join('|')})`
-const pureFile = 'features/(routes\\.ts$|[^/]+/(contract|errors|rules|events|contract/[^/]+)\\.ts$)'
+const pureFile = 'features/(routes\\.ts$|[^/]+/((operator-)?(contract|errors|rules)|events|contract/[^/]+)\\.ts$)'
 const wordsFiles = ['^features/[^/]+/words\\.ts$', '^features/[^/]+/words/[^/]+\\.ts$']
 const webSide = '(kit/(web|ui)|apps/(web|operator)|features/[^/]+/(web|operator))/'
 const serverSide = '(kit/server|apps/server|features/[^/]+/server)/'
@@ -46,7 +46,8 @@ module.exports = {
       from: { path: '^features/([^/]+)/' },
       to: {
         path: '^features/[^/]+/',
-        pathNot: '^features/($1/|[^/]+/(contract|errors|rules|events|words|words/[^/]+)\\.ts$|[^/]+/(server|web|operator)/public\\.tsx?$)',
+        pathNot:
+          '^features/($1/|[^/]+/((operator-)?(contract|errors|rules)|events|words|words/[^/]+)\\.ts$|[^/]+/(server|web|operator)/public\\.tsx?$)',
       },
     },
     ...layerRules,

@@ -1,10 +1,17 @@
 import { operatorScreens } from '#features/operator/operator/screens.ts'
-import { ACTS } from '#features/treasury/rules.ts'
-import { treasuryScreens } from '#features/treasury/operator/screens.ts'
+import { memberChargesView, topupScreens } from '#features/topup/operator/screens.ts'
+import { TOPUP_ACTS } from '#features/topup/rules.ts'
+import { EXCHANGE_ACTS, LEDGER_ACTS } from '#features/viv/operator-rules.ts'
+import { exchangeScreens, ledgerScreens } from '#features/viv/operator/screens.ts'
 import type { ConsoleScreen } from '#kit/web/console/screen.ts'
 
 /** The sections of the console, in the order of its navigation. */
-export const screens: readonly ConsoleScreen[] = [...treasuryScreens, ...operatorScreens(ACTS)]
+export const screens: readonly ConsoleScreen[] = [
+  ...exchangeScreens,
+  ...topupScreens,
+  ...ledgerScreens([memberChargesView]),
+  ...operatorScreens([...EXCHANGE_ACTS, ...TOPUP_ACTS, ...LEDGER_ACTS]),
+]
 
 /** Where it begins. */
 export const HOME = screens[0]!.path

@@ -57,13 +57,15 @@ import { mountShare } from '#features/share/server/page.ts'
 import { reportHttp } from '#features/report/server/http.ts'
 import { settingsHttp } from '#features/settings/server/http.ts'
 import { topupHttp } from '#features/topup/server/http.ts'
+import { topupExecutors, topupOperatorHttp } from '#features/topup/server/operator-http.ts'
+import { topupQueues } from '#features/topup/server/operator-refunds.ts'
 import { topupJobs } from '#features/topup/server/jobs.ts'
-import type { TopUpHooks } from '#features/topup/server/public.ts'
+import type { TopUpHooks } from '#features/topup/server/hooks.ts'
 import { settleCharge } from '#features/topup/server/settle.ts'
-import { treasuryExecutors, treasuryHttp } from '#features/treasury/server/http.ts'
-import { waitingCounts } from '#features/treasury/server/ledger.ts'
 import { forgetViv } from '#features/viv/server/forget.ts'
 import { mountHistoryFile, vivHttp } from '#features/viv/server/http.ts'
+import { vivQueues } from '#features/viv/server/ledger/operator-overview.ts'
+import { vivExecutors, vivOperatorHttp } from '#features/viv/server/operator-http.ts'
 import { vivBlockers, vivLosses } from '#features/viv/server/account-deletion.ts'
 import { vivJobs } from '#features/viv/server/jobs.ts'
 import { traceHttp } from '#features/trace/server/http.ts'
@@ -124,8 +126,9 @@ export const handled: Handled[] = [
   ...vivHttp({ onGifts: tellGifts }),
   ...topupHttp(topUpHooks),
   ...guardianHttp,
-  ...treasuryHttp({ onExchange: tellExchange, onGrant: tellGranted, onRefund: tellRefunded }),
-  ...operatorHttp(treasuryExecutors({ onGrant: tellGranted }), waitingCounts),
+  ...vivOperatorHttp({ onExchange: tellExchange, onGrant: tellGranted }),
+  ...topupOperatorHttp({ onRefund: tellRefunded }),
+  ...operatorHttp({ ...vivExecutors({ onGrant: tellGranted }), ...topupExecutors }, { ...vivQueues, ...topupQueues }),
   ...reportHttp({ onHidden: dropEverywhere }),
   ...settingsHttp({ mirrors: consentMirrors, onPrivate: dropEverywhere, onOpened: acceptWaiting }),
   ...traceHttp,

@@ -31,7 +31,7 @@ import { testServer, type TestMember, type TestServer } from '#kit/server/testin
 import { handled } from './app.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const files = globSync('features/*/contract.ts', { cwd: ROOT })
+const files = globSync('features/*/{contract,operator-contract}.ts', { cwd: ROOT })
 const modules = (await Promise.all(files.map((file) => import(join(ROOT, file))))) as Record<string, unknown>[]
 const declared = modules.flatMap((module) => Object.values(module)).filter(isEndpoint)
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { approveExchange, createBatch } from '#features/treasury/contract.ts'
+import { approveExchange, createBatch } from '#features/viv/operator-contract.ts'
 import { getWallet, returnGift, sendVivGift, withdrawCharge, type Wallet } from '#features/viv/contract.ts'
 import { applyExchange } from '#features/viv/server/exchange/exchange.ts'
 import { sealAccount } from '#features/viv/server/exchange/bank-account.ts'

@@ -40,3 +40,17 @@ export const REFUSED_WORDS = {
   over: '충전 한도를 넘어 전액 돌려드려요.',
   unknown: '지갑을 찾을 수 없어 전액 돌려드려요.',
 } as const
+
+export const REFUND_QUEUES = ['waiting', 'failed', 'done', 'loss'] as const
+export type RefundQueue = (typeof REFUND_QUEUES)[number]
+/** Why an operator gives a top-up back: its content differed, no guardian agreed, or else. */
+export const REFUND_CAUSES = ['mismatch', 'minor', 'operator'] as const
+export const REFUNDS_PAGE = 30
+export const CHARGES_PAGE = 30
+
+/** What two operators do here, as `operator_proposal.kind`. */
+export const TOPUP_PROPOSAL_KINDS = ['refund'] as const
+export type TopUpProposalKind = (typeof TOPUP_PROPOSAL_KINDS)[number]
+
+/** What operators do here, as the log names it. */
+export const TOPUP_ACTS = ['refund.retry', 'refund.settle', 'refund.loss', 'refund.charge'] as const

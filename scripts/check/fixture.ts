@@ -166,6 +166,9 @@ import { ko } from '#kit/ui/ko.ts'
 
 export const LikeButton = ({ onLike }: { onLike: () => void }) => <Button label={ko.likes} onPress={onLike} />
 `,
+  'features/like/operator/screens.ts': `\
+export const likeScreens = ['/like'] as const
+`,
   'features/like/web/public.ts': `\
 export { LikeButton } from './LikeButton.tsx'
 `,
@@ -246,6 +249,11 @@ import { screens } from './screens.ts'
 
 const router = createBrowserRouter(Object.keys(screens).map((path) => ({ path })))
 createRoot(document.body).render(<RouterProvider router={router} />)
+`,
+  'apps/operator/main.tsx': `\
+import { likeScreens } from '#features/like/operator/screens.ts'
+
+document.title = likeScreens.join(' ')
 `,
   'e2e/daily.spec.ts': `\
 import { expect, test } from '@playwright/test'

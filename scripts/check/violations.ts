@@ -210,6 +210,7 @@ export const violations: Record<StaticCheck, Violation[]> = {
     boundary('a package in a rule', 'pure-stays-pure', 'features/block/rules.ts', 'lru-cache'),
     boundary('a rule in a file of words', 'words-are-text', 'features/block/words.ts', '#features/comment/rules.ts'),
     boundary('the server on the web', 'web-not-server', 'features/like/web/planted/server.ts', '#kit/server/db/db.ts'),
+    boundary('the console in the member app', 'console-apart', 'features/like/web/planted/console.ts', '../../operator/screens.ts'),
     boundary('Node on the web', 'web-not-node', 'kit/web/planted/node.ts', 'node:path'),
     boundary('a package of the server on the web', 'web-not-server-package', 'kit/web/planted/driver.ts', 'postgres'),
     boundary('the web on the server', 'server-not-web', 'features/like/server/planted/web.ts', '#kit/ui/ko.ts'),

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SECTIONS } from '#features/operator/operator/Target.tsx'
-import { getBatch } from '#features/treasury/contract.ts'
+import { getBatch } from '#features/viv/operator-contract.ts'
 import { call } from '#kit/web/call.ts'
 import { logIn, ok, refused } from '#kit/web/console/testing.tsx'
 import { queryClient } from '#kit/web/query.ts'

@@ -1,4 +1,4 @@
-import type { Query } from '#kit/contract/endpoint.ts'
+import type { Endpoint, Query } from '#kit/contract/endpoint.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
 import type { Call } from '#kit/server/http/handle.ts'
 import type { listOperatorLog, LogLine } from '../contract.ts'
@@ -27,11 +27,23 @@ export async function logAct({ tx, userNo, ip, now }: AtWork, { act, target, fac
 const READING_MINUTES = 10
 
 /** Writes down that somebody reads something, but for what they were just reading. */
-export async function logOnce(op: AtWork, { act, target }: Pick<Act, 'act' | 'target'>): Promise<void> {
+async function logOnce(op: AtWork, { act, target }: Pick<Act, 'act' | 'target'>): Promise<void> {
   const since = new Date(op.now.getTime() - READING_MINUTES * 60_000)
   const read = await op.tx.sql`
     select from operator_log where target = ${target} and act = ${act} and user_no = ${op.userNo} and reg_dt > ${since} limit 1`
   if (read.length === 0) await logAct(op, { act, target })
+}
+
+type Reading = Pick<Call<Endpoint>, 'caller' | 'now'> & { db: Pool; me: { user_no: number } }
+
+/** Reads what is a member's own. That it was read is written down first, once for a while. */
+export async function readLogged<T>(
+  { db, me, caller, now }: Reading,
+  reading: Pick<Act, 'act' | 'target'>,
+  read: () => Promise<T>,
+): Promise<T> {
+  await db.transaction((tx) => logOnce({ tx, userNo: me.user_no, ip: caller.address, now }, reading))
+  return read()
 }
 
 /** Somebody as the console names them; no name where they are gone. */

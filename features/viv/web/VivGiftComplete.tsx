@@ -1,7 +1,7 @@
 import { href, pathOf } from '#features/routes.ts'
 import { koreanDate, koreanTime, number } from '#kit/ui/format.ts'
 import { ko } from '#kit/ui/ko.ts'
-import { giftComplete as words, giftList } from '#features/viv/words/gift.ts'
+import { giftComplete as words, giftList } from '../words/gift.ts'
 import { Gone } from '#kit/web/Gone.tsx'
 import { useScreen } from '#kit/web/screen.tsx'
 import { Unready } from '#kit/web/Unready.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { ErrorView } from '#kit/ui/ErrorView.tsx'
-import { topup } from '#features/topup/words.ts'
+import { topup } from '../../words/topup.ts'
 import { isGone } from '#kit/web/call.ts'
 import { Gone } from '#kit/web/Gone.tsx'
 import { useOnline } from '#kit/web/native.ts'

@@ -1,6 +1,6 @@
 import { IDLE_MONTHS, WITHDRAW_DAYS } from '#features/viv/rules.ts'
 import { number } from '#kit/ui/format.ts'
-import { topup } from '#features/topup/words.ts'
+import { topup } from '../../words/topup.ts'
 import type { TopUpTerms } from '../../contract.ts'
 
 /** What one will hold, and what holds for it. */

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { openPolicy } from '#features/policy/web/public.ts'
 import { CheckCircle } from '#kit/ui/CheckCircle.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
-import { topup } from '#features/topup/words.ts'
+import { topup } from '../../words/topup.ts'
 
 export type Agreed = { payment: boolean; viv_terms: boolean }
 

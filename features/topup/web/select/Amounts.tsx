@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { FieldError } from '#kit/ui/Field.tsx'
 import { number } from '#kit/ui/format.ts'
 import { RadioTiles } from '#kit/ui/RadioTiles.tsx'
-import { topup } from '#features/topup/words.ts'
+import { topup } from '../../words/topup.ts'
 import type { TopUpTerms } from '../../contract.ts'
 import { isNear, leftOf } from './limits.ts'
 

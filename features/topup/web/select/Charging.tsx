@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { WON_PER_VIV } from '#features/viv/rules.ts'
 import { number } from '#kit/ui/format.ts'
-import { topup } from '#features/topup/words.ts'
+import { topup } from '../../words/topup.ts'
 import { useGo, useScreen } from '#kit/web/screen.tsx'
 import type { TopUpTerms } from '../../contract.ts'
 import { choiceIn, groundOf, selectPath, type Choice } from '../ways.ts'

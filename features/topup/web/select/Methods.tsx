@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { BANK_DAYS, PAY_METHODS, type PayMethod } from '#features/viv/rules.ts'
 import { cx } from '#kit/ui/cx.ts'
 import { FieldError } from '#kit/ui/Field.tsx'
-import { topup } from '#features/topup/words.ts'
+import { topup } from '../../words/topup.ts'
 
 type Props = { value: PayMethod | null; onChange: (method: PayMethod) => void; error: string | undefined }
 

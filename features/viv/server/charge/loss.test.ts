@@ -15,8 +15,11 @@ import {
   type HistoryLine,
   type Life,
 } from '../../contract.ts'
-import { cancelCharge, takeBackCharge } from './cancel.ts'
-import { acceptLoss, balanceOf, holdViv, payViv, refundViv, rejectExchange, voidGift, voidHold } from '../public.ts'
+import { cancelCharge, takeBackCharge, acceptLoss } from './cancel.ts'
+import { balanceOf } from '../spend/income.ts'
+import { holdViv, payViv, refundViv, voidHold } from '../spend/spend.ts'
+import { rejectExchange } from '../exchange/exchange.ts'
+import { voidGift } from '../gift/return.ts'
 import { again, aHolder, calls, charged, expectBooksAgree, inLedger } from '../testing.ts'
 
 // Viv that come back to a charge whose money went back are nobody's to use.

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testServer, type TestServer } from '#kit/server/testing/server.ts'
 import { CLOCK_SLACK_MS, clockDrift } from './clock.ts'
-import { creditSale } from '../public.ts'
+import { creditSale } from '../spend/income.ts'
 import { reconcile } from './reconcile.ts'
 import { aHolder, calls, expectBooksAgree } from '../testing.ts'
 

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { getLife, getWallet, type Life, type Wallet } from '../../contract.ts'
 import { hasEnded, expireViv } from './expiry.ts'
-import { releaseDue } from '../spend/income.ts'
-import { adjustViv, balanceOf, grantFreeViv, holdViv, payViv, refundViv } from '../public.ts'
+import { releaseDue, adjustViv, balanceOf, grantFreeViv } from '../spend/income.ts'
+import { holdViv, payViv, refundViv } from '../spend/spend.ts'
 import { again, aHolder, booked, calls, expectBooksAgree, inLedger } from '../testing.ts'
 
 const [HOUR, DAY] = [3_600_000, 86_400_000]

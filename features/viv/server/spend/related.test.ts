@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { hashPassword } from '#features/account/server/public.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { saveBankAccount } from '../../contract.ts'
-import { balanceOf, grantFreeViv, holdViv, payViv, postHold, rewardReferral, voidHold } from '../public.ts'
+import { balanceOf, grantFreeViv } from './income.ts'
+import { holdViv, payViv, postHold, voidHold } from './spend.ts'
+import { rewardReferral } from '../grant/referral.ts'
 import { areRelated } from './related.ts'
 import { ADULT, aHolder, booked, calls, expectBooksAgree, inLedger } from '../testing.ts'
 

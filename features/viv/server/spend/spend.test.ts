@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
-import { releaseDue } from './income.ts'
-import { balanceOf, creditSale, grantFreeViv, holdViv, payViv, postHold, refundViv, releaseSale, voidHold } from '../public.ts'
+import { releaseDue, balanceOf, creditSale, grantFreeViv, releaseSale } from './income.ts'
+import { holdViv, payViv, postHold, refundViv, voidHold } from './spend.ts'
 import { aHolder, booked, calls, charged, expectBooksAgree, inLedger } from '../testing.ts'
 
 const DAY = 86_400_000

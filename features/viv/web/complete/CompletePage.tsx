@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { Header } from '#kit/ui/Header.tsx'
 import { Page } from '#kit/ui/Page.tsx'
-import { vivComplete as words } from '#features/viv/words/viv.ts'
+import { vivComplete as words } from '../../words/viv.ts'
 import { useErrand, type VivAct } from './useErrand.ts'
 
 type Props = {

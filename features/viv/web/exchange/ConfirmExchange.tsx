@@ -1,6 +1,6 @@
 import { Button } from '#kit/ui/Button.tsx'
 import { number } from '#kit/ui/format.ts'
-import { exchange as words } from '#features/viv/words/exchange.ts'
+import { exchange as words } from '../../words/exchange.ts'
 import { exchangeFee, PAY_BUSINESS_DAYS, type FeeFlags } from '../../rules.ts'
 import type { BankAccount } from './api.ts'
 import { bankName } from './banks.ts'

@@ -1,5 +1,5 @@
 import { number } from '#kit/ui/format.ts'
-import { exchange as words } from '#features/viv/words/exchange.ts'
+import { exchange as words } from '../../words/exchange.ts'
 import type { ExchangeFee } from '../../rules.ts'
 
 type Props = { fee: ExchangeFee; hasBiz?: boolean }

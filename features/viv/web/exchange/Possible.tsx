@@ -1,7 +1,7 @@
 import { pathOf } from '#features/routes.ts'
 import { Card } from '#kit/ui/Card.tsx'
 import { koreanDate, number } from '#kit/ui/format.ts'
-import { exchange as words } from '#features/viv/words/exchange.ts'
+import { exchange as words } from '../../words/exchange.ts'
 import { Link } from '#kit/web/screen.tsx'
 import type { Wallet } from '../../contract.ts'
 

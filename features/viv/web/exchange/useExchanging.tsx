@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { href } from '#features/routes.ts'
 import { inKorean } from '#kit/ui/ko.ts'
-import { exchange as words, exchangeComplete } from '#features/viv/words/exchange.ts'
+import { exchange as words, exchangeComplete } from '../../words/exchange.ts'
 import type { CallError } from '#kit/web/call.ts'
 import { openSheet, toast } from '#kit/web/overlays.ts'
 import { useGo } from '#kit/web/screen.tsx'

@@ -1,5 +1,5 @@
 import { number } from '#kit/ui/format.ts'
-import { exchange as words } from '#features/viv/words/exchange.ts'
+import { exchange as words } from '../../words/exchange.ts'
 import type { Wallet } from '../../contract.ts'
 import type { ExchangeTerms, Me } from './api.ts'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import { number } from '#kit/ui/format.ts'
-import { giftSend as words } from '#features/viv/words/gift.ts'
+import { giftSend as words } from '../../words/gift.ts'
 import { RETURN_DAYS } from '../../rules.ts'
 import type { Giving } from './api.ts'
 

@@ -1,6 +1,6 @@
 import { Gift } from 'lucide-react'
 import { number } from '#kit/ui/format.ts'
-import { giftSend as words } from '#features/viv/words/gift.ts'
+import { giftSend as words } from '../../words/gift.ts'
 
 /** The gift as who gets it will see it. */
 export function GiftPreview({ name, amount, message }: { name: string; amount: number; message: string }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { QUERY_MAX } from '#features/tag/rules.ts'
 import { SearchField } from '#kit/ui/SearchField.tsx'
-import { giftSelect as words } from '#features/viv/words/gift.ts'
+import { giftSelect as words } from '../../words/gift.ts'
 
 /** Typing rests this long before it is searched for. Milliseconds. */
 const REST_MS = 250

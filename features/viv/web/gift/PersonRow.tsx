@@ -5,7 +5,7 @@ import { Avatar, type AvatarPerson } from '#kit/ui/Avatar.tsx'
 import { ko } from '#kit/ui/ko.ts'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
-import { giftSelect as words } from '#features/viv/words/gift.ts'
+import { giftSelect as words } from '../../words/gift.ts'
 import { Link } from '#kit/web/screen.tsx'
 
 export type Person = AvatarPerson & { user_no: number; haru_name: string }

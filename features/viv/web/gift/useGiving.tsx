@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { href } from '#features/routes.ts'
 import { inKorean } from '#kit/ui/ko.ts'
-import { giftComplete, giftSend as words } from '#features/viv/words/gift.ts'
+import { giftComplete, giftSend as words } from '../../words/gift.ts'
 import type { CallError } from '#kit/web/call.ts'
 import { openSheet, toast } from '#kit/web/overlays.ts'
 import { useGo } from '#kit/web/screen.tsx'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#kit/ui/Button.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import { IconButton } from '#kit/ui/IconButton.tsx'
-import { vivHistory as words } from '#features/viv/words/viv.ts'
+import { vivHistory as words } from '../../words/viv.ts'
 
 /** The year from which there are viv. */
 export const FIRST_YEAR = 2022

@@ -1,5 +1,5 @@
 import { ko } from '#kit/ui/ko.ts'
-import { vivLife, vivWithdraw } from '#features/viv/words/viv.ts'
+import { vivLife, vivWithdraw } from '../../words/viv.ts'
 import { number } from '#kit/ui/format.ts'
 import { alert, openSheet } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'

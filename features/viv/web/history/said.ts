@@ -1,7 +1,7 @@
 import { koreanDay } from '#kit/contract/day.ts'
 import { koreanTime, number } from '#kit/ui/format.ts'
 import { koreanDateFrom, koreanSpan } from '#kit/ui/longDates.ts'
-import { viv, vivHistory as words } from '#features/viv/words/viv.ts'
+import { viv, vivHistory as words } from '../../words/viv.ts'
 import type { HistoryLine } from '../../contract.ts'
 import { JOURNAL_KINDS, lineWords, type HistoryGroup } from '../../rules.ts'
 

@@ -1,7 +1,7 @@
 import { openPolicy } from '#features/policy/web/public.ts'
 import { Button } from '#kit/ui/Button.tsx'
 import { number } from '#kit/ui/format.ts'
-import { viv as words } from '#features/viv/words/viv.ts'
+import { viv as words } from '../../words/viv.ts'
 import {
   BANK_DAYS,
   EXCHANGE_FLOOR,

@@ -1,7 +1,7 @@
 import { Card } from '#kit/ui/Card.tsx'
 import { koreanTime, number } from '#kit/ui/format.ts'
 import { useNow } from '#kit/ui/useNow.ts'
-import { viv as words } from '#features/viv/words/viv.ts'
+import { viv as words } from '../../words/viv.ts'
 import type { Wallet } from '../../contract.ts'
 import { EXCHANGE_FLOOR } from '../../rules.ts'
 import { dateOf } from '../history/said.ts'

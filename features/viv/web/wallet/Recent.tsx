@@ -1,7 +1,7 @@
 import { href } from '#features/routes.ts'
 import { Card } from '#kit/ui/Card.tsx'
 import { useNow } from '#kit/ui/useNow.ts'
-import { viv as words } from '#features/viv/words/viv.ts'
+import { viv as words } from '../../words/viv.ts'
 import { Link } from '#kit/web/screen.tsx'
 import { Unready, type Unread } from '#kit/web/Unready.tsx'
 import type { HistoryLine } from '../../contract.ts'

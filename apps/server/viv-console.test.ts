@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getWaiting, listOperatorLog } from '#features/operator/contract.ts'
+import { operatorHttp } from '#features/operator/server/http.ts'
+import * as topupWire from '#features/topup/operator-contract.ts'
+import * as vivWire from '#features/viv/operator-contract.ts'
+import { topupExecutors, topupOperatorHttp } from '#features/topup/server/operator-http.ts'
+import { topupQueues, type RefundHooks } from '#features/topup/server/operator-refunds.ts'
+import { vivQueues } from '#features/viv/server/ledger/operator-overview.ts'
+import { vivExecutors, vivOperatorHttp, type VivOperatorHooks } from '#features/viv/server/operator-http.ts'
+import { applyExchange, sendVivGift } from '#features/viv/contract.ts'
+import { sealAccount } from '#features/viv/server/exchange/bank-account.ts'
+import { cancelCharge } from '#features/viv/server/public.ts'
+import { again, aHolder, calls, charged, inLedger } from '#features/viv/server/testing.ts'
+import type { Answer, Endpoint, Input } from '#kit/contract/endpoint.ts'
+import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+
+// What the console reads of one thing or one member, and whom it lets read.
+
+const REASON = '문의 12번에서 확인한 내용이에요'
+const MINUTE = 60_000
+const wire = { ...vivWire, ...topupWire }
+const hooks: VivOperatorHooks & RefundHooks = { onExchange: async () => {}, onGrant: async () => {}, onRefund: async () => {} }
+
+const operatorCalls = [
+  ...vivOperatorHttp(hooks),
+  ...topupOperatorHttp(hooks),
+  ...operatorHttp({ ...vivExecutors(hooks), ...topupExecutors }, { ...vivQueues, ...topupQueues }),
+]
+
+let server: TestServer
+let one: TestMember
+let other: TestMember
+let me: TestMember
+beforeAll(async () => {
+  server = await testServer([...calls, ...operatorCalls])
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  one = await server.aMember({ is_operator: true })
+  other = await server.aMember({ is_operator: true })
+  me = await aHolder(server)
+})
+
+const ask = <E extends Endpoint>(endpoint: E, input: Input<E>, as: TestMember | null) => server.call(endpoint, input, { as })
+async function get<E extends Endpoint>(endpoint: E, input: Input<E>, as = one): Promise<Answer<E>> {
+  const { status, body } = await ask(endpoint, input, as)
+  expect([status, body['code']]).toEqual([200, undefined])
+  return body.query as Answer<E>
+}
+const read = async ({ user_no }: TestMember) =>
+  (await get(listOperatorLog, { query: { target: `user:${user_no}`, act: 'books.read' } })).map(({ who }) => who.user_no)
+const letGo = ({ user_no }: TestMember) => server.db.sql`update users set is_operator = false where user_no = ${user_no}`
+
+async function giveAccount({ user_no }: TestMember, digits: string): Promise<void> {
+  const { digest } = server.app.services
+  const sealed = sealAccount(digest, user_no, digits)
+  await server.db.sql`
+    insert into viv_bank_account (user_no, bank_code, account_sealed, account_hash, account_last4, holder, from_dt, reg_dt)
+    values (${user_no}, '004', ${sealed}, ${Buffer.from(digits)}, ${digits.slice(-4)}, '김하루', ${server.clock.now}, ${server.clock.now})`
+}
+
+/** An exchange of somebody who topped up by transfer a while ago. */
+async function asked(who: TestMember, viv = 1500): Promise<number> {
+  await charged(server, who, 3000, 'bank')
+  await giveAccount(who, '00123456789012')
+  server.clock.advance(8 * 86_400_000)
+  ;[one, other] = [await again(server, one), await again(server, other)]
+  const back = await again(server, who)
+  return ((await ask(applyExchange, { body: { amount: viv } }, back)).body.query as { exchange_no: number }).exchange_no
+}
+
+test('who may not: an operator let go loses every call at once, whatever their log-in is still believed for', async () => {
+  await get(getWaiting, {})
+  await letGo(one)
+  const params = { user_no: me.user_no }
+  const answers = [
+    await ask(getWaiting, {}, one),
+    await ask(wire.getBooks, { params }, one),
+    await ask(wire.listBookLines, { params }, one),
+    await ask(wire.openBatchFile, { params: { batch_no: 1 } }, one),
+    await ask(wire.proposeAdjust, { body: { ...params, bucket: 'free', amount: 1, reason: REASON } }, one),
+    await ask(wire.grantViv, { body: { user_nos: [me.user_no], amount: 1, words: '가을', reason: REASON } }, one),
+  ]
+  expect(answers.map(({ body }) => body['code'])).toEqual(answers.map(() => 'auth.forbidden'))
+  one = other
+  expect(await read(me)).toEqual([])
+})
+
+test('one refund, one top-up, one grant: found by their numbers; unknown ones are not there', async () => {
+  const charge_no = await charged(server, me, 100, 'card')
+  const { refund_no } = await inLedger(server, (tx, now) =>
+    cancelCharge(tx, { charge_no, amount: 40, reason: 'operator', withUsed: true }, now),
+  )
+  expect(await get(wire.getRefundCase, { params: { refund_no } })).toMatchObject({
+    refund_no,
+    charge_no,
+    viv: 40,
+    member: { user_no: me.user_no },
+  })
+  const refunds = [{ refund_no, viv: 40, won: 4000, state: 1 }]
+  expect(await get(wire.getChargeCase, { params: { charge_no } })).toMatchObject({
+    charge_no,
+    cancelled_viv: 40,
+    refunds,
+    member: { user_no: me.user_no },
+  })
+  expect(await get(wire.listMemberCharges, { params: { user_no: me.user_no } })).toMatchObject([{ charge_no, refunds }])
+  const body = { user_nos: [me.user_no], amount: 5, words: '가을', reason: REASON }
+  const { grant } = await get(wire.grantViv, { body })
+  expect(await get(wire.getGrantCase, { params: { grant_no: grant!.grant_no } })).toEqual(grant)
+  const unknown = [
+    await ask(wire.getRefundCase, { params: { refund_no: 999_999 } }, one),
+    await ask(wire.getChargeCase, { params: { charge_no: 999_999 } }, one),
+    await ask(wire.getGrantCase, { params: { grant_no: 999_999 } }, one),
+  ]
+  expect(unknown.map(({ status, body: said }) => [status, said['code']])).toEqual(unknown.map(() => [404, 'treasury.not_found']))
+})
+
+test('a member: what they may still do, their account and exchanges; every reading is written down, and once for a while', async () => {
+  const friend = await aHolder(server)
+  const exchange_no = await asked(me)
+  me = await again(server, me)
+  await ask(sendVivGift, { body: { to_user_no: friend.user_no, amount: 30 } }, me)
+  await charged(server, me, 10, 'card')
+  const params = { user_no: me.user_no }
+  expect(await get(wire.listMemberExchanges, { params })).toMatchObject([{ exchange_no, viv: 1500, state: 1, account_last4: '9012' }])
+  expect(await get(wire.listMemberExchanges, { params, query: { before_no: exchange_no } })).toEqual([])
+  await get(wire.listBookLots, { params })
+  await get(wire.listGiftCases, { query: { side: 'sent', user_no: me.user_no } })
+  expect(await read(me)).toEqual([one.user_no])
+  await get(wire.listBookLines, { params }, other)
+  expect(await read(me)).toEqual([other.user_no, one.user_no])
+  server.clock.advance(11 * MINUTE)
+  await get(wire.listRelated, { params })
+  expect(await read(me)).toEqual([one.user_no, other.user_no, one.user_no])
+  const { limits, bank, join_dt } = await get(wire.getBooks, { params })
+  expect(limits).toMatchObject({ is_minor: false, has_guardian: false, charge_month: null, charge_day: { used: 1000, limit: 1_000_000 } })
+  expect([limits.gift_day, limits.gift_month].map(({ used }) => used)).toEqual([30, 30])
+  expect(bank).toMatchObject({ bank_name: 'KB국민은행', account_last4: '9012', holder: '김하루' })
+  expect(join_dt).not.toBeNull()
+  expect(JSON.stringify(await get(wire.getBooks, { params }))).not.toContain('123456789012')
+})
+
+test('related accounts: a device, a bank account, a guardian; nobody else', async () => {
+  const [device, bank, ward] = [await aHolder(server), await aHolder(server), await aHolder(server)]
+  await server.db.sql`update users set user_token = 'the same phone' where user_no = any(${[me.user_no, device.user_no, bank.user_no]})`
+  await giveAccount(me, '11122233344455')
+  await giveAccount(bank, '11122233344455')
+  await server.db.sql`
+    insert into viv_guardian (user_no, guardian_user_no, guardian_name, guardian_phone, guardian_ci_hash, monthly_won, agree_dt)
+    values (${ward.user_no}, ${me.user_no}, '김하루', '01012345678', 'x', 1000, ${server.clock.now})`
+  const of = async ({ user_no }: TestMember) =>
+    (await get(wire.listRelated, { params: { user_no } })).map(({ member, by }) => [member.user_no, by])
+  expect(await of(me)).toEqual([
+    [device.user_no, ['device']],
+    [bank.user_no, ['account', 'device']],
+    [ward.user_no, ['ward']],
+  ])
+  expect(await of(ward)).toEqual([[me.user_no, ['guardian']]])
+  expect(await of(await aHolder(server))).toEqual([])
+})
+
+test('a member is found by name, log-in id and number; who left only where that is asked for', async () => {
+  const [row] = await server.db.sql<
+    { user_id: string; haru_name: string }[]
+  >`select user_id, haru_name from users where user_no = ${me.user_no}`
+  const lines = [row!.user_id.toUpperCase(), row!.haru_name, String(me.user_no)]
+  for (const line of lines) {
+    const { members, unknown } = await get(wire.findMembers, { body: { lines: [line] } })
+    expect([members.map(({ user_no }) => user_no), unknown]).toEqual([[me.user_no], []])
+  }
+  await server.db.sql`update users set state = 0 where user_no = ${me.user_no}`
+  expect((await get(wire.findMembers, { body: { lines: [String(me.user_no)] } })).unknown).toHaveLength(1)
+  const { members } = await get(wire.findMembers, { body: { lines: [String(me.user_no)], left: true } })
+  expect(members).toMatchObject([{ user_no: me.user_no }])
+  // Whoever is gone for good left their books.
+  await server.db.sql`insert into viv_account (user_no, kind) values (900000001, 'paid')`
+  expect((await get(wire.findMembers, { body: { lines: ['900000001'], left: true } })).members).toEqual([
+    { user_no: 900_000_001, haru_name: null },
+  ])
+})
+
+test('what somebody approved who is no operator any more goes to the bank only by who chooses it', async () => {
+  const exchange_no = await asked(me)
+  await get(wire.approveExchange, { params: { exchange_no }, body: {} }, other)
+  await letGo(other)
+  expect((await get(wire.getExchangeCase, { params: { exchange_no } })).warnings).toContain('approver_gone')
+  expect((await ask(wire.createBatch, { body: {} }, one)).body).toMatchObject({ code: 'treasury.batch_empty' })
+  expect(await get(wire.createBatch, { body: { exchange_nos: [exchange_no] } })).toMatchObject({ exchanges: 1, again: [] })
+})

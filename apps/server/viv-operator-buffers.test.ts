@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { buffersOf } from '#kit/server/db/buffers.ts'
+import type { Pool } from '#kit/server/db/db.ts'
+import { grown } from '#kit/server/testing/scaled-database.ts'
+import { FROZEN_LOTS, LINES, LOTS } from '#features/viv/server/ledger/operator-wallet.ts'
+import { ENDED, OF_MEMBER, WAITING } from '#features/viv/server/exchange/operator-queue.ts'
+import { FROZEN, RECEIVED, SENT } from '#features/viv/server/gift/operator-cases.ts'
+import { CHARGES, QUEUES } from '#features/topup/server/operator-refunds.ts'
+
+// As apps/server/buffers.test.ts has it: about the same number of pages when there is ten times as much of everything.
+
+const MEMBERS = 1500
+const LIMIT = 1.5
+const ME = 7
+const NOW = new Date('2026-11-21T05:00:00Z')
+const LATEST = Number.MAX_SAFE_INTEGER
+
+const pools = grown((db, times) => fill(db, MEMBERS * times), 120)
+
+const cases: [string, string, unknown[]][] = [
+  ['exchanges that wait', WAITING, [1, '-infinity', 0, 30, NOW]],
+  ['exchanges that wait, further down', WAITING, [2, '2026-11-15T00:00:00Z', 0, 30, NOW]],
+  ['exchanges that were paid', ENDED, [4, 'infinity', LATEST, 30, NOW]],
+  ["a member's exchanges", OF_MEMBER, [ME, LATEST, 30]],
+  ['refunds that wait', QUEUES.waiting, [0, 30, NOW]],
+  ['refunds that failed', QUEUES.failed, [0, 30, NOW]],
+  ['refunds that are done', QUEUES.done, [LATEST, 30, NOW]],
+  ['losses', QUEUES.loss, [0, 30, NOW]],
+  ["a member's top-ups", CHARGES, [ME, LATEST, 30]],
+  ['gifts sent', SENT, [ME, LATEST, 30, NOW]],
+  ['gifts received', RECEIVED, [ME, LATEST, 30, NOW]],
+  ['frozen gifts', FROZEN, [LATEST, 30, NOW]],
+  ['lots', LOTS, [ME, '-infinity', 0, 50, 'paid']],
+  ['frozen lots', FROZEN_LOTS, [ME, '-infinity', 0, 50]],
+  ['lines', LINES, [ME, 'paid', 'infinity', LATEST, 30]],
+]
+
+test.each(cases)('%s: at most 1.5 times the pages at ten times the rows', async (_, statement, parameters) => {
+  const [small, large] = [await buffersOf(pools[0]!, statement, parameters), await buffersOf(pools[1]!, statement, parameters)]
+  expect(small).toBeGreaterThan(0)
+  expect(large / small).toBeLessThanOrEqual(LIMIT)
+})
+
+/** Members with a booking, an exchange, a top-up and a refund each; of one many bookings; five frozen gifts. */
+async function fill(db: Pool, members: number): Promise<void> {
+  await db.transaction(async ({ sql }) => {
+    // Written as they are: what checks them is tested elsewhere.
+    await sql`set local session_replication_role = replica`
+    await sql`
+      insert into users (user_id, haru_name, haru_character, gender)
+      select 'u' || i, '하루' || i, '1', 'm' from generate_series(1, ${members}::int) i`
+    await sql`
+      insert into viv_account (user_no, kind, balance) select u, k, 10
+      from generate_series(1, ${members}::int) u, unnest(array['paid', 'free']) k`
+    await sql`
+      create temp table booking on commit drop as
+      select i as no, case when i % 2 = 0 then ${ME}::int else 1 + i % ${members}::int end as who,
+        ${NOW}::timestamptz - i * interval '60 days' / (2 * ${members}::int) as dt
+      from generate_series(1, 2 * ${members}::int) i`
+    await sql`insert into viv_journal (journal_no, kind, ref, user_no, reg_dt) select no, 'gift_out', 'gift:' || no, who, dt from booking`
+    await sql`
+      insert into viv_entry (journal_no, account_no, amount, balance, grp, reg_dt)
+      select b.no, a.account_no, -1, 10, 2, b.dt from booking b join viv_account a on a.user_no = b.who and a.kind = 'paid' order by b.dt`
+    await sql`
+      insert into viv_lot (user_no, bucket, source, origin_source, origin_dt, journal_no, amount, remaining, frozen_dt, move_dt, reg_dt)
+      select who, 'paid', 'gift', 'bank', dt, no, 5, case when no <= 400 or who <> ${ME}::int then 5 else 0 end, case when no <= 5 then dt end, dt, dt from booking`
+    await sql`
+      insert into viv_gift (gift_no, from_user_no, to_user_no, amount, journal_no, reg_dt)
+      select no, case when no % 4 = 0 then who else who + 1 end, case when no % 4 = 0 then who + 1 else who end, 5, no, dt from booking`
+    await sql`
+      insert into viv_charge (user_no, viv, won, state, method, paid_dt, reg_dt, expire_dt)
+      select who, 10, 1000, 2, 'card', dt, dt, dt from booking`
+    await sql`
+      insert into viv_refund (charge_no, user_no, viv, won, state, reason, reg_dt, due_dt, done_dt, loss_viv)
+      select c.charge_no, c.user_no, 10, 1000, s.state, 'withdrawal', c.reg_dt, c.reg_dt, case when s.state = 2 then c.reg_dt end,
+        case when c.charge_no <= 5 then 1 else 0 end
+      from viv_charge c cross join lateral (select case when c.charge_no % 3 = 0 then 1 when c.charge_no % 3 = 1 then 2 else 3 end as state) s`
+    await sql`
+      insert into viv_exchange (user_no, viv, gross_won, platform_won, withheld_won, net_won, is_earner, has_biz, bank_code, account_sealed,
+        account_last4, holder, state, reg_dt, due_dt, end_dt)
+      select who, 100, 10000, 1000, 0, 9000, false, false, '004', '', '1234', '김하루', case when n = 3 then 1 + who % 2 else 4 end, d.dt, d.dt,
+        case when n < 3 then d.dt end
+      from generate_series(1, 3) n, generate_series(1, ${members}::int) who
+      cross join lateral (select ${NOW}::timestamptz - who * interval '30 days' / ${members}::int as dt) d`
+  })
+  await db.sql`vacuum analyze`
+}

@@ -1,0 +1,809 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { decideProposal, getProposal, getWaiting, listOperatorLog, type LogLine } from '#features/operator/contract.ts'
+import * as operatorWire from '#features/operator/contract.ts'
+import { OPERATOR_ACTS } from '#features/operator/rules.ts'
+import { operatorHttp } from '#features/operator/server/http.ts'
+import * as topupWire from '#features/topup/operator-contract.ts'
+import * as vivWire from '#features/viv/operator-contract.ts'
+import { TOPUP_ACTS, TOPUP_PROPOSAL_KINDS } from '#features/topup/rules.ts'
+import { EXCHANGE_ACTS, LEDGER_ACTS, VIV_PROPOSAL_KINDS } from '#features/viv/operator-rules.ts'
+import type { ExchangeEnded } from '#features/viv/server/exchange/operator-decisions.ts'
+import type { Granted } from '#features/viv/server/grant/operator-grants.ts'
+import { topupExecutors, topupOperatorHttp } from '#features/topup/server/operator-http.ts'
+import { topupQueues, type RefundHooks } from '#features/topup/server/operator-refunds.ts'
+import { vivQueues } from '#features/viv/server/ledger/operator-overview.ts'
+import { vivExecutors, vivOperatorHttp, type VivOperatorHooks } from '#features/viv/server/operator-http.ts'
+import { applyExchange, getWallet, listHistory, sendVivGift, type Wallet } from '#features/viv/contract.ts'
+import { sealAccount } from '#features/viv/server/exchange/bank-account.ts'
+import { holdViv, takeBackCharge } from '#features/viv/server/public.ts'
+import { again, aHolder, booked, calls, charged, expectBooksAgree, inLedger } from '#features/viv/server/testing.ts'
+import type { Answer, Endpoint, Input } from '#kit/contract/endpoint.ts'
+import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+
+const DAY = 86_400_000
+const REASON = '문의 12번에서 확인한 내용이에요'
+const ACCOUNT_NO = '00123456789012'
+
+const ended: ExchangeEnded[] = []
+const granted: Granted[] = []
+const refunded: number[] = []
+const lines: string[] = []
+const wire = { ...vivWire, ...topupWire }
+const hooks: VivOperatorHooks & RefundHooks = {
+  onExchange: async (_tx, one) => void ended.push(one),
+  onGrant: async (_tx, one) => void granted.push(one),
+  onRefund: async (_tx, { refund_no }) => void refunded.push(refund_no),
+}
+
+const operatorCalls = [
+  ...vivOperatorHttp(hooks),
+  ...topupOperatorHttp(hooks),
+  ...operatorHttp({ ...vivExecutors(hooks), ...topupExecutors }, { ...vivQueues, ...topupQueues }),
+]
+
+let server: TestServer
+let one: TestMember
+let other: TestMember
+let me: TestMember
+beforeAll(async () => {
+  server = await testServer([...calls, ...operatorCalls], {
+    log: { level: 'info', stream: { write: (line) => void lines.push(line) } },
+  })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  one = await server.aMember({ is_operator: true })
+  other = await server.aMember({ is_operator: true })
+  me = await aHolder(server)
+  for (const list of [ended, granted, refunded]) list.length = 0
+})
+afterEach(() => expectBooksAgree(server))
+
+const ask = <E extends Endpoint>(endpoint: E, input: Input<E>, as: TestMember | null, key?: string): Promise<TestAnswer> =>
+  server.call(endpoint, input, { as, ...(key && { key }) })
+/** What it answers; it must not be refused. */
+async function get<E extends Endpoint>(endpoint: E, input: Input<E>, as = one): Promise<Answer<E>> {
+  const { status, body } = await ask(endpoint, input, as)
+  expect([status, body['code']]).toEqual([200, undefined])
+  return body.query as Answer<E>
+}
+const codes = (answers: TestAnswer[]) => answers.map(({ body }) => body['code'])
+const walletOf = async (as = me): Promise<Wallet> => (await ask(getWallet, {}, as)).body.query as Wallet
+const acts = async (target: string) => (await get(listOperatorLog, { query: { target } })) as LogLine[]
+const logs = async () => (await server.db.sql`select count(*) as count from operator_log`)[0]!['count'] as number
+const platform = async (): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    (await server.db.sql<{ kind: string; balance: number }[]>`select kind, balance from viv_account where user_no is null`).map((row) => [
+      row.kind,
+      row.balance,
+    ]),
+  )
+const decide = (proposal_no: number, as = other, approve = true) =>
+  ask(decideProposal, { params: { proposal_no }, body: { approve, reason: approve ? '' : REASON } }, as)
+
+/** Time goes on, and everybody logs in anew. */
+async function later(days: number): Promise<void> {
+  server.clock.advance(days * DAY)
+  ;[one, other, me] = await Promise.all([again(server, one), again(server, other), again(server, me)])
+}
+
+/** Nothing is booked, and nothing is written down. */
+async function changesNothing(work: () => Promise<unknown>): Promise<void> {
+  const before = [await booked(server), await logs()]
+  await work()
+  expect([await booked(server), await logs()]).toEqual(before)
+}
+
+async function giveAccount({ user_no }: TestMember, digits = ACCOUNT_NO): Promise<void> {
+  const { digest } = server.app.services
+  await server.db.sql`
+    insert into viv_bank_account (user_no, bank_code, account_sealed, account_last4, holder, from_dt, reg_dt)
+    values (${user_no}, '004', ${sealAccount(digest, user_no, digits)}, ${digits.slice(-4)}, '김하루', ${server.clock.now}, ${server.clock.now})`
+}
+
+/** Somebody who asked for so many viv; their bank transfer is old enough by then. */
+async function asked(viv: number, as = me): Promise<number> {
+  await charged(server, as, viv + 2000)
+  await giveAccount(as)
+  server.clock.advance(8 * DAY)
+  as.token = (await again(server, as)).token
+  ;[one, other, me] = await Promise.all([again(server, one), again(server, other), again(server, me)])
+  return ((await ask(applyExchange, { body: { amount: viv } }, as)).body.query as { exchange_no: number }).exchange_no
+}
+
+const approve = (exchange_no: number, as = one) => ask(wire.approveExchange, { params: { exchange_no }, body: {} }, as)
+const pay = (exchange_no: number, as = other) => ask(wire.payExchange, { params: { exchange_no }, body: {} }, as)
+const reject = (exchange_no: number, as = one, is_bank_failed = false) =>
+  ask(wire.rejectExchange, { params: { exchange_no }, body: { reason: '예금주가 달라요', is_bank_failed } }, as)
+
+const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'line' in value
+
+test('who may not: guests, members and experts, of every call there is', async () => {
+  const exchange_no = await asked(1500)
+  const expert = await server.aMember({ user_verified: true, expert_no: 900_001, cate_no: 1 })
+  const guarded = [...Object.values<unknown>(wire), ...Object.values<unknown>(operatorWire)].filter(isEndpoint)
+  expect(guarded.length).toBeGreaterThan(39)
+  expect(guarded.filter(({ access }) => access !== 'operator')).toEqual([])
+  const params = { exchange_no, batch_no: 1, refund_no: 1, charge_no: 1, user_no: me.user_no, grant_no: 1, journal_no: 1, gift_no: 1 }
+  await changesNothing(async () => {
+    for (const [as, status] of [
+      [null, 401],
+      [me, 403],
+      [expert, 403],
+    ] as const) {
+      const answers = await Promise.all(
+        guarded.map((endpoint) =>
+          ask(
+            endpoint as never,
+            { params: { ...params, proposal_no: 1, config_key: 'gift_max' }, ...(endpoint.method !== 'GET' && { body: {} }) } as never,
+            as,
+          ),
+        ),
+      )
+      expect(answers.map((answer) => answer.status)).toEqual(guarded.map(() => status))
+    }
+  })
+})
+
+describe('exchanges', () => {
+  test('one approves, another pays; the same person twice is refused, and each is refused once it is over', async () => {
+    const exchange_no = await asked(2000)
+    const before = await platform()
+    await changesNothing(async () => {
+      expect(codes([await pay(exchange_no), await approve(999_999), await reject(999_999)])).toEqual([
+        'treasury.ended',
+        'treasury.not_found',
+        'treasury.not_found',
+      ])
+    })
+    expect((await approve(exchange_no)).body.query).toMatchObject({ state: 2, approve_by: { user_no: one.user_no }, paid_by: null })
+    await changesNothing(async () => {
+      expect(codes([await approve(exchange_no, other), await pay(exchange_no, one)])).toEqual(['treasury.ended', 'treasury.same_person'])
+    })
+    const key = randomUUID()
+    const paid = await ask(wire.payExchange, { params: { exchange_no }, body: { note: '오전 이체' } }, other, key)
+    expect(paid.body.query).toMatchObject({ state: 4, paid_by: { user_no: other.user_no }, net_won: 180_000, warnings: [] })
+    expect((await ask(wire.payExchange, { params: { exchange_no }, body: { note: '오전 이체' } }, other, key)).body).toEqual(paid.body)
+    await changesNothing(async () => {
+      expect(codes([await pay(exchange_no), await reject(exchange_no)])).toEqual(['treasury.ended', 'treasury.ended'])
+    })
+    const after = await platform()
+    expect([after['fee']! - before['fee']!, after['cash_clearing']! - before['cash_clearing']!]).toEqual([20_000, 180_000])
+    expect(ended).toEqual([{ exchange_no, user_no: me.user_no, state: 4, viv: 2000, net_won: 180_000, reason: null }])
+    expect(
+      (await acts(`exchange:${exchange_no}`)).map(({ act, who, facts, reason }) => [
+        act,
+        who.user_no,
+        facts['before'],
+        facts['after'],
+        reason,
+      ]),
+    ).toEqual([
+      ['exchange.pay', other.user_no, 2, 4, '오전 이체'],
+      ['exchange.approve', one.user_no, 1, 2, ''],
+    ])
+  })
+
+  test('rejected: the viv go back; what stands in a file for the bank only once the bank is known to have failed', async () => {
+    const exchange_no = await asked(1500)
+    await approve(exchange_no)
+    await get(wire.createBatch, { body: {} }, other)
+    await changesNothing(async () => {
+      expect((await reject(exchange_no)).body).toMatchObject({ code: 'treasury.exported', field: 'is_bank_failed' })
+    })
+    expect((await reject(exchange_no, other, true)).body.query).toMatchObject({ state: 5, reason: '예금주가 달라요' })
+    expect(await walletOf()).toMatchObject({ paid: 3500, exchangeable: 3500 })
+    expect(ended).toMatchObject([{ exchange_no, state: 5, reason: '예금주가 달라요' }])
+  })
+
+  test('of many approvers and payers one is heard', async () => {
+    const exchange_no = await asked(1500)
+    const many = await Promise.all(Array.from({ length: 6 }, () => server.aMember({ is_operator: true })))
+    const approved = await Promise.all(many.map((as) => approve(exchange_no, as)))
+    expect(approved.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409])
+    const paid = await Promise.all(many.map((as) => pay(exchange_no, as)))
+    expect(paid.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await acts(`exchange:${exchange_no}`)).map(({ act }) => act)).toEqual(['exchange.pay', 'exchange.approve'])
+    expect(ended).toHaveLength(1)
+  })
+
+  test('nobody decides about their own, and nothing is approved or sent while the books differ', async () => {
+    await server.db.sql`update users set is_operator = true where user_no = ${me.user_no}`
+    me = await again(server, me)
+    const exchange_no = await asked(1500)
+    await changesNothing(async () => {
+      expect(codes([await approve(exchange_no, me), await reject(exchange_no, me)])).toEqual(['treasury.own', 'treasury.own'])
+      await server.db.sql`insert into viv_difference (kind, subject, expected, found, reg_dt) values ('x', 'y', 0, 1, now())`
+      expect(codes([await approve(exchange_no), await ask(wire.createBatch, { body: {} }, one)])).toEqual([
+        'viv.exchange_stopped',
+        'viv.exchange_stopped',
+      ])
+    })
+    const [row] = await get(wire.listExchangeQueue, { query: { queue: 'open' } })
+    expect(row!.warnings).toContain('books')
+    await server.db.sql`update viv_difference set close_dt = now()`
+    expect((await approve(exchange_no)).status).toBe(200)
+    expect(codes([await pay(exchange_no, me)])).toEqual(['treasury.own'])
+    expect((await pay(exchange_no)).status).toBe(200)
+  })
+
+  test('the queues: by their last day, page by page; what lies behind one, and what to look at', async () => {
+    const giver = await aHolder(server, 5000)
+    await ask(sendVivGift, { body: { to_user_no: me.user_no, amount: 1000 } }, giver)
+    const first = await asked(1500)
+    // The same moment's due day: the number decides.
+    const friend = await aHolder(server)
+    const second = await asked(1600, friend)
+    const queue = async (query: object) => get(wire.listExchangeQueue, { query })
+    const all = await queue({ queue: 'open' })
+    expect(all.map(({ exchange_no }) => exchange_no)).toEqual(expect.arrayContaining([first, second]))
+    expect(all.map(({ due_dt }) => due_dt)).toEqual(all.map(({ due_dt }) => due_dt).toSorted())
+    const pages: typeof all = []
+    for (;;) {
+      const last = pages.at(-1)
+      const page = await queue({ queue: 'open', limit: 1, ...(last && { after_dt: last.sort_dt, after_no: last.exchange_no }) })
+      if (page.length === 0) break
+      pages.push(...page)
+    }
+    expect(pages).toEqual(all)
+
+    const mine = await get(wire.getExchangeCase, { params: { exchange_no: first } })
+    expect(mine).toMatchObject({
+      member: { user_no: me.user_no },
+      bank_name: 'KB국민은행',
+      account_last4: '9012',
+      holder: '김하루',
+      past: [],
+      origins: [
+        { source: 'gift', origin_source: 'bank', amount: 1000 },
+        { source: 'charge', origin_source: 'bank', amount: 500 },
+      ],
+      journals: [{ kind: 'exchange_req' }],
+    })
+    // It waited eight days longer than the other's.
+    expect(mine.warnings.toSorted()).toEqual(['first', 'gifts', 'late'])
+    await server.db
+      .sql`update viv_bank_account set account_last4 = '1111', reg_dt = ${server.clock.now}, from_dt = ${new Date(server.clock.now.getTime() + DAY)} where user_no = ${friend.user_no}`
+    expect((await get(wire.getExchangeCase, { params: { exchange_no: second } })).warnings.toSorted()).toEqual([
+      'account_changed',
+      'account_differs',
+      'first',
+    ])
+    await approve(first)
+    await pay(first)
+    await reject(second)
+    expect((await queue({ queue: 'paid', limit: 1 }))[0]).toMatchObject({ exchange_no: first, warnings: [] })
+    expect((await queue({ queue: 'rejected', limit: 1 }))[0]).toMatchObject({ exchange_no: second })
+    expect((await ask(wire.getExchangeCase, { params: { exchange_no: 999_999 } }, one)).status).toBe(404)
+  })
+})
+
+describe('files for the bank', () => {
+  test('the form of a bulk transfer: numbers whole, no formula, logged, kept nowhere else', async () => {
+    const exchange_no = await asked(1500)
+    await server.db.sql`update viv_exchange set holder = '=cmd|A1, "김"' where exchange_no = ${exchange_no}`
+    await changesNothing(async () => {
+      expect(codes([await ask(wire.createBatch, { body: {} }, one)])).toEqual(['treasury.batch_empty'])
+      expect(codes([await ask(wire.createBatch, { body: { exchange_nos: [exchange_no] } }, one)])).toEqual(['treasury.batch_state'])
+    })
+    await approve(exchange_no)
+    await changesNothing(async () => {
+      const mine = [
+        await ask(wire.createBatch, { body: {} }, one),
+        await ask(wire.createBatch, { body: { exchange_nos: [exchange_no] } }, one),
+      ]
+      expect(codes(mine)).toEqual(['treasury.batch_empty', 'treasury.same_person'])
+    })
+    const batch = await get(wire.createBatch, { body: {} }, other)
+    expect(batch).toMatchObject({ exchanges: 1, net_won: 135_000, opened: 0, again: [], made_by: { user_no: other.user_no } })
+    const { batch_no } = batch
+    expect(codes([await ask(wire.createBatch, { body: {} }, other)])).toEqual(['treasury.batch_empty'])
+    await changesNothing(async () => {
+      expect(codes([await ask(wire.openBatchFile, { params: { batch_no } }, one)])).toEqual(['treasury.same_person'])
+    })
+    const file = await get(wire.openBatchFile, { params: { batch_no } }, other)
+    expect(file).toMatchObject({
+      exchanges: 1,
+      net_won: 135_000,
+      opened: 1,
+      left_out: [],
+      file_name: expect.stringMatching(/^haru-exchange-\d{8}-\d+\.csv$/),
+    })
+    expect(file.csv).toBe(`\uFEFF은행코드,계좌번호,예금주,금액,받는 통장 표시\r\n004,${ACCOUNT_NO},"'=cmd|A1, ""김""",135000,하루비브\r\n`)
+    expect((await get(wire.openBatchFile, { params: { batch_no } }, other)).opened).toBe(2)
+    expect((await acts(`batch:${batch_no}`)).map(({ act, who, facts }) => [act, who.user_no, facts['exchange_nos']])).toEqual([
+      ['batch.open', other.user_no, [exchange_no]],
+      ['batch.open', other.user_no, [exchange_no]],
+      ['batch.create', other.user_no, [exchange_no]],
+    ])
+    // The number went out by the answer alone.
+    const kept = await server.db.sql`select answer::text from idempotency where answer::text like ${`%${ACCOUNT_NO}%`}`
+    expect(kept).toHaveLength(0)
+    expect(JSON.stringify(await acts(`batch:${batch_no}`))).not.toContain(ACCOUNT_NO)
+    expect(lines.join('')).not.toContain(ACCOUNT_NO)
+    expect(JSON.stringify(await get(wire.getBatch, { params: { batch_no } }))).not.toContain(ACCOUNT_NO)
+  })
+
+  test('sent twice only by who says so; what is no longer approved is left out', async () => {
+    const friend = await aHolder(server)
+    const nos = [await asked(1500), await asked(1600, friend)]
+    for (const exchange_no of nos) await approve(exchange_no)
+    const third = await server.aMember({ is_operator: true })
+    const make = (body: object, as = other) => ask(wire.createBatch, { body }, as)
+    const racing = await Promise.all([make({ exchange_nos: nos }), make({ exchange_nos: nos }, third), make({ exchange_nos: nos })])
+    expect(racing.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    await changesNothing(async () => {
+      expect(codes([await make({ exchange_nos: nos })])).toEqual(['treasury.again'])
+    })
+    const [first] = await get(wire.listBatches, { query: { limit: 1 } })
+    const more = (await make({ exchange_nos: nos, again_reason: REASON })).body.query as { batch_no: number }
+    expect(more).toMatchObject({ again: nos.map((exchange_no) => ({ exchange_no, batch_no: first!.batch_no })) })
+    expect(await acts(`batch:${more.batch_no}`)).toMatchObject([{ act: 'batch.create', reason: REASON }])
+    expect((await get(wire.getExchangeCase, { params: { exchange_no: nos[0]! } })).batch_nos).toEqual([more.batch_no, first!.batch_no])
+
+    // What stands in a later file goes out by that alone, however both are opened.
+    expect(codes([await ask(wire.openBatchFile, { params: { batch_no: first!.batch_no } }, other)])).toEqual(['treasury.batch_empty'])
+    await pay(nos[0]!)
+    const file = await get(wire.openBatchFile, { params: { batch_no: more.batch_no } }, other)
+    expect(file).toMatchObject({ exchanges: 1, left_out: [nos[0]] })
+    await pay(nos[1]!)
+    expect(codes([await ask(wire.openBatchFile, { params: { batch_no: more.batch_no } }, other)])).toEqual(['treasury.batch_empty'])
+    expect((await get(wire.getBatch, { params: { batch_no: more.batch_no } })).rows.map(({ state }) => state)).toEqual([4, 4])
+    expect(await get(wire.listBatches, { query: { before_no: more.batch_no, limit: 1 } })).toMatchObject([{ batch_no: first!.batch_no }])
+    expect((await ask(wire.openBatchFile, { params: { batch_no: 999_999 } }, one)).status).toBe(404)
+  })
+})
+
+describe('money that goes back', () => {
+  const refundOf = async (charge_no: number): Promise<number> =>
+    (
+      await server.db.sql<[{ refund_no: number }]>`select refund_no from viv_refund where charge_no = ${charge_no} order by refund_no desc`
+    )[0].refund_no
+  const propose = (charge_no: number, amount: number, as = one) =>
+    ask(wire.proposeRefund, { params: { charge_no }, body: { amount, cause: 'minor', reason: REASON } }, as)
+  const no = (answer: TestAnswer) => (answer.body.query as { proposal_no: number }).proposal_no
+
+  test('a top-up by two people, what was used as well; asked for once at a time', async () => {
+    const charge_no = await charged(server, me, 100, 'card')
+    await inLedger(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 40, ref: `t:${charge_no}` }, now))
+    await changesNothing(async () => {
+      expect(codes([await propose(charge_no, 101), await propose(999_999, 1)])).toEqual(['treasury.charge_amount', 'treasury.not_found'])
+      const short = await ask(wire.proposeRefund, { params: { charge_no }, body: { amount: 1, cause: 'minor', reason: '짧아요' } }, one)
+      expect(short.body).toMatchObject({ state: -9, field: 'reason' })
+    })
+    const proposal_no = no(await propose(charge_no, 100))
+    await changesNothing(async () => {
+      expect(codes([await propose(charge_no, 1, other), await decide(proposal_no, one)])).toEqual([
+        'operator.waiting',
+        'operator.same_person',
+      ])
+    })
+    const promo = (await platform())['promo']!
+    expect((await decide(proposal_no)).body.query).toMatchObject({ state: 'executed', result: { viv: 100, won: 10_000 } })
+    expect(await walletOf()).toMatchObject({ paid: 0, held: 40 })
+    expect((await platform())['promo']).toBe(promo - 40)
+    expect((await get(wire.listMemberCharges, { params: { user_no: me.user_no } }))[0]).toMatchObject({
+      charge_no,
+      state: 4,
+      cancelled_viv: 100,
+    })
+    const [act] = await acts(`charge:${charge_no}`)
+    expect(act).toMatchObject({ act: 'refund.charge', reason: REASON, facts: { proposal_no, won: 10_000, cause: 'minor' } })
+    expect(codes([await propose(charge_no, 1)])).toEqual(['treasury.ended'])
+  })
+
+  test('the queue: what waits and what failed; tried again, or paid by hand where the gateway cannot', async () => {
+    const charge_no = await charged(server, me, 100, 'card')
+    await decide(no(await propose(charge_no, 60)))
+    const refund_no = await refundOf(charge_no)
+    const queue = async (name: 'waiting' | 'failed' | 'done') =>
+      (await get(wire.listRefundQueue, { query: { queue: name } })).map((row) => row.refund_no)
+    const settle = (as = one) => ask(wire.settleRefund, { params: { refund_no }, body: { note: '국민은행에서 직접 이체했어요' } }, as)
+    const retry = (as = one) => ask(wire.retryRefund, { params: { refund_no } }, as)
+    expect([await queue('waiting'), await queue('failed')]).toEqual([expect.arrayContaining([refund_no]), []])
+    // What the gateway may still be doing would go back twice.
+    await changesNothing(async () => expect(codes([await settle()])).toEqual(['topup.refund_ended']))
+    await server.db.sql`update viv_refund set state = 3, tries = 5, fail_reason = '한도 초과' where refund_no = ${refund_no}`
+    expect(await queue('failed')).toEqual([refund_no])
+    expect((await retry()).body.query).toMatchObject({ state: 1, tries: 0, member: { user_no: me.user_no } })
+    await server.db.sql`update viv_refund set state = 3 where refund_no = ${refund_no}`
+    const settled = await Promise.all([settle(), settle(other)])
+    expect(settled.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(refunded).toEqual([refund_no])
+    expect((await get(wire.listRefundQueue, { query: { queue: 'done', limit: 1 } }))[0]).toMatchObject({
+      refund_no,
+      is_by_hand: true,
+      won: 6000,
+    })
+    await changesNothing(async () => expect(codes([await retry(), await settle()])).toEqual(['topup.refund_ended', 'topup.refund_ended']))
+    expect((await acts(`refund:${refund_no}`)).map(({ act }) => act)).toEqual(['refund.settle', 'refund.retry'])
+    const mine = await again(server, me)
+    await server.db.sql`update users set is_operator = true where user_no = ${me.user_no}`
+    expect(codes([await settle(mine), await ask(wire.retryRefund, { params: { refund_no: 999_999 } }, one)])).toEqual([
+      'treasury.own',
+      'treasury.not_found',
+    ])
+  })
+
+  test('a loss that a gateway made is accepted by an operator', async () => {
+    const charge_no = await charged(server, me, 100, 'card')
+    await inLedger(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 70, ref: `l:${charge_no}` }, now))
+    const [order] = await server.db.sql<[{ order_id: string }]>`select order_id from viv_charge where charge_no = ${charge_no}`
+    await inLedger(server, (tx, now) => takeBackCharge(tx, { order_id: order.order_id, cancelled: 10_000 }, now))
+    const [row] = await get(wire.listRefundQueue, { query: { queue: 'loss' } })
+    expect(row).toMatchObject({ charge_no, loss_viv: 70, loss_accepted_dt: null })
+    // An operator reads it by the name that the member does: neither of them withdrew.
+    const [line] = await get(wire.listBookLines, { params: { user_no: me.user_no } })
+    expect(line).toMatchObject({ kind: 'charge_back', amount: -30 })
+    expect(await get(wire.getJournal, { params: { journal_no: line!.journal_no } })).toMatchObject({ kind: 'charge_back' })
+    const accept = () => ask(wire.acceptRefundLoss, { params: { refund_no: row!.refund_no }, body: { note: REASON } }, one)
+    expect((await accept()).body.query).toMatchObject({ note: REASON, loss_accepted_dt: expect.any(String) })
+    await changesNothing(async () => expect(codes([await accept()])).toEqual(['topup.refund_ended']))
+    expect(await get(wire.listRefundQueue, { query: { queue: 'loss' } })).toEqual([])
+  })
+})
+
+describe('free viv', () => {
+  const give = (body: object, as = one, key = randomUUID()) =>
+    ask(wire.grantViv, { body: { user_nos: [me.user_no], amount: 100, words: '불편을 드려 죄송해요', reason: REASON, ...body } }, as, key)
+
+  test('given by one person up to a sum a day, beyond it by two', async () => {
+    const friend = await aHolder(server)
+    const promo = (await platform())['promo']!
+    const key = randomUUID()
+    const user_nos = [me.user_no, friend.user_no, me.user_no]
+    const first = await give({ user_nos, amount: 2000, expire_day: '2099-12-31' }, one, key)
+    expect(first.body.query).toMatchObject({
+      proposal_no: null,
+      grant: {
+        amount: 2000,
+        members: 2,
+        total: 4000,
+        given_by: { user_no: one.user_no },
+        approved_by: null,
+        expire_dt: expect.stringContaining('2099-12-31T23:59:59'),
+      },
+    })
+    expect((await give({ user_nos, amount: 2000, expire_day: '2099-12-31' }, one, key)).body).toEqual(first.body)
+    expect([await walletOf(), await walletOf(friend)]).toMatchObject([{ free: 2000 }, { free: 2000 }])
+    expect((await platform())['promo']).toBe(promo - 4000)
+    expect(granted).toMatchObject([{ user_nos: [me.user_no, friend.user_no], amount: 2000, words: '불편을 드려 죄송해요' }])
+    expect(await get(listHistory, {}, friend)).toMatchObject([{ kind: 'event_grant', free: 2000, message: '불편을 드려 죄송해요' }])
+
+    // 6,000 are left today, in whatever pieces and however many at once.
+    const racing = await Promise.all([give({ amount: 4000 }), give({ amount: 4000 })])
+    const made = racing.map(({ body }) => body.query as { grant: object | null; proposal_no: number | null })
+    expect(made.filter(({ grant }) => grant !== null)).toHaveLength(1)
+    const { proposal_no } = made.find(({ grant }) => grant === null)!
+    expect((await walletOf()).free).toBe(6000)
+    await changesNothing(async () => expect(codes([await decide(proposal_no!, one)])).toEqual(['operator.same_person']))
+    expect((await decide(proposal_no!)).body.query).toMatchObject({ state: 'executed', result: { total: 4000 } })
+    expect((await walletOf()).free).toBe(10_000)
+    const [grant] = await get(wire.listGrants, { query: { limit: 1 } })
+    expect(grant).toMatchObject({ total: 4000, given_by: { user_no: one.user_no }, approved_by: { user_no: other.user_no } })
+    expect(await get(wire.listGrantMembers, { params: { grant_no: grant!.grant_no } })).toMatchObject([{ user_no: me.user_no }])
+    await later(1)
+    expect((await give({ amount: 10_000 })).body.query).toMatchObject({ proposal_no: null })
+  })
+
+  test('refused: to oneself, to nobody, to who has left, with a day that is over', async () => {
+    const gone = await server.aMember({ state: 0, withdraw_dt: new Date(), purge_dt: new Date() })
+    await changesNothing(async () => {
+      const answers = [
+        await give({ user_nos: [me.user_no, one.user_no] }),
+        await give({ user_nos: [me.user_no, 999_999] }),
+        await give({ user_nos: [gone.user_no] }),
+        await give({ expire_day: '2020-01-01' }),
+      ]
+      expect(codes(answers)).toEqual(['treasury.own', 'treasury.members', 'treasury.members', 'treasury.expire_day'])
+      expect((await give({ amount: 0 })).status).toBe(400)
+    })
+    expect(granted).toEqual([])
+  })
+
+  test('a list of numbers and names, each member once', async () => {
+    const [{ haru_name }] = await server.db.sql<[{ haru_name: string }]>`select haru_name from users where user_no = ${me.user_no}`
+    const answer = await get(wire.findMembers, {
+      body: { lines: [haru_name, String(other.user_no), String(me.user_no), '없는이름', '99999999999'] },
+    })
+    expect(answer.members.map(({ user_no }) => user_no)).toEqual([me.user_no, other.user_no])
+    // Anybody may call themselves by another's number, or by their id.
+    const [{ user_id }] = await server.db.sql<[{ user_id: string }]>`select user_id from users where user_no = ${other.user_no}`
+    for (const line of [String(other.user_no), user_id]) {
+      await server.db.sql`update users set haru_name = ${line} where user_no = ${me.user_no}`
+      expect((await get(wire.findMembers, { body: { lines: [line] } })).members).toMatchObject([{ user_no: other.user_no }])
+    }
+    await server.db.sql`update users set haru_name = ${haru_name} where user_no = ${me.user_no}`
+    expect(answer.unknown).toEqual(['없는이름', '99999999999'])
+  })
+
+  test('a thousand at once', async () => {
+    const rows = await server.db.sql<{ user_no: number }[]>`
+      insert into users (user_id, haru_name, haru_character, gender) select 'many' || n, '많음' || n, '1', 'm' from generate_series(1, 1000) n returning user_no`
+    const user_nos = rows.map(({ user_no }) => user_no)
+    expect((await give({ user_nos, amount: 3 })).body.query).toMatchObject({ grant: { members: 1000, total: 3000 } })
+    const [sum] = await server.db.sql<
+      [{ sum: number }]
+    >`select sum(balance) from viv_account where kind = 'free' and user_no = any(${user_nos})`
+    expect(sum.sum).toBe(3000)
+  })
+})
+
+describe('gifts', () => {
+  async function gift(amount = 30): Promise<{ gift_no: number; giver: TestMember }> {
+    const giver = await aHolder(server, 100)
+    const answer = await ask(sendVivGift, { body: { to_user_no: me.user_no, amount, message: '안녕' } }, giver)
+    return { gift_no: (answer.body.query as { gift_no: number }).gift_no, giver }
+  }
+  const freeze = (gift_no: number, as = one, report_dt = server.clock.now.toISOString()) =>
+    ask(wire.freezeGift, { params: { gift_no }, body: { report_dt, reason: REASON } }, as)
+  const unfreeze = (gift_no: number) => ask(wire.unfreezeGift, { params: { gift_no }, body: { reason: REASON } }, one)
+  const propose = (gift_no: number) => ask(wire.proposeVoid, { params: { gift_no }, body: { reason: REASON } }, one)
+
+  test('frozen: it counts and cannot be used; let go again; each once', async () => {
+    const { gift_no } = await gift()
+    await changesNothing(async () =>
+      expect(codes([await unfreeze(gift_no), await propose(gift_no)])).toEqual(['treasury.not_frozen', 'treasury.not_frozen']),
+    )
+    const answers = await Promise.all([freeze(gift_no), freeze(gift_no, other)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await walletOf()).toMatchObject({ paid: 30, frozen: 30 })
+    const spend = inLedger(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 1, ref: randomUUID() }, now))
+    await expect(spend).rejects.toMatchObject({ code: 'viv.insufficient' })
+    expect(await get(wire.listGiftCases, { query: {} })).toMatchObject([{ gift_no, is_frozen: true, remaining: 30, message: '안녕' }])
+    expect(await get(wire.listBookLots, { params: { user_no: me.user_no }, query: { bucket: 'frozen' } })).toMatchObject([
+      { remaining: 30 },
+    ])
+    expect((await get(wire.getFloat, {})).outstanding.frozen).toBe(30)
+    expect((await unfreeze(gift_no)).body.query).toMatchObject({ is_frozen: false })
+    expect(await walletOf()).toMatchObject({ paid: 30, frozen: 0 })
+    expect(await get(wire.listGiftCases, { query: {} })).toEqual([])
+    expect((await acts(`gift:${gift_no}`)).map(({ act }) => act)).toEqual(['gift.unfreeze', 'gift.freeze'])
+  })
+
+  test('refused: reported too late or before it was sent, used, ended, one’s own, unknown', async () => {
+    const { gift_no } = await gift()
+    const moment = (hours: number) => new Date(server.clock.now.getTime() + hours * 3_600_000).toISOString()
+    await server.db.sql`update users set is_operator = true where user_no = ${me.user_no}`
+    me = await again(server, me)
+    await changesNothing(async () => {
+      const answers = [
+        await freeze(gift_no, one, moment(-1)),
+        await freeze(gift_no, one, moment(1)),
+        await freeze(gift_no, me),
+        await freeze(999_999),
+      ]
+      expect(codes(answers)).toEqual(['treasury.report_dt', 'treasury.report_dt', 'treasury.own', 'treasury.not_found'])
+    })
+    await later(2)
+    await changesNothing(async () => {
+      expect(codes([await freeze(gift_no, one)])).toEqual(['treasury.report_dt'])
+    })
+    // Reported in time, looked at later.
+    expect((await freeze(gift_no, one, moment(-47.5))).status).toBe(200)
+    const used = await gift()
+    await inLedger(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 1, ref: randomUUID() }, now))
+    await changesNothing(async () => expect(codes([await freeze(used.gift_no)])).toEqual(['treasury.gift_used']))
+  })
+
+  test('called off by two people: the viv are back where they came from', async () => {
+    const { gift_no, giver } = await gift()
+    await freeze(gift_no)
+    const { proposal_no } = (await propose(gift_no)).body.query as { proposal_no: number }
+    expect(await get(wire.getGiftCase, { params: { gift_no } })).toMatchObject({ proposal_no, state: 1 })
+    await changesNothing(async () =>
+      expect(codes([await propose(gift_no), await decide(proposal_no, one)])).toEqual(['operator.waiting', 'operator.same_person']),
+    )
+    // Let go meanwhile: nothing is called off.
+    await unfreeze(gift_no)
+    await changesNothing(async () => expect(codes([await decide(proposal_no)])).toEqual(['treasury.not_frozen']))
+    await freeze(gift_no)
+    const racing = await Promise.all([decide(proposal_no), decide(proposal_no, await server.aMember({ is_operator: true }))])
+    expect(racing.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect([await walletOf(), await walletOf(giver)]).toMatchObject([{ paid: 0, frozen: 0 }, { paid: 100 }])
+    expect(await get(wire.listGiftCases, { query: { side: 'received', user_no: me.user_no } })).toMatchObject([
+      { gift_no, state: 0, proposal_no: null },
+    ])
+    expect(codes([await freeze(gift_no)])).toEqual(['treasury.gift_ended'])
+    expect((await ask(wire.listGiftCases, { query: { side: 'sent' } }, one)).body).toMatchObject({ field: 'user_no' })
+  })
+})
+
+describe('adjustments', () => {
+  const adjust = (amount: number, bucket: 'paid' | 'free' = 'paid', user_no = me.user_no) =>
+    ask(wire.proposeAdjust, { body: { user_no, bucket, amount, reason: REASON } }, one)
+  const no = (answer: TestAnswer) => (answer.body.query as { proposal_no: number }).proposal_no
+
+  test('proposed by one, carried out by another, never below zero', async () => {
+    await charged(server, me, 50)
+    const promo = (await platform())['promo']!
+    await changesNothing(async () => {
+      expect(codes([await adjust(0), await adjust(1, 'paid', one.user_no), await adjust(1, 'paid', 999_999)])).toEqual([
+        'treasury.amount',
+        'treasury.own',
+        'treasury.members',
+      ])
+    })
+    const [more, less, tooMuch] = [no(await adjust(20, 'free')), no(await adjust(-30)), no(await adjust(-21))]
+    expect(await walletOf()).toMatchObject({ paid: 50, free: 0 })
+    await changesNothing(async () => expect(codes([await decide(more, one)])).toEqual(['operator.same_person']))
+    expect((await decide(more)).body.query).toMatchObject({ result: { before: { paid: 50, free: 0 }, after: { paid: 50, free: 20 } } })
+    expect((await decide(less)).status).toBe(200)
+    await changesNothing(async () => expect(codes([await decide(tooMuch)])).toEqual(['viv.insufficient']))
+    expect(await walletOf()).toMatchObject({ paid: 20, free: 20 })
+    expect((await platform())['promo']).toBe(promo + 10)
+    expect((await get(getProposal, { params: { proposal_no: tooMuch } })).state).toBe('proposed')
+    expect((await decide(tooMuch, other, false)).body.query).toMatchObject({ state: 'rejected' })
+    // The one whom it is about decides nothing.
+    const own = no(await adjust(5))
+    await server.db.sql`update users set is_operator = true where user_no = ${me.user_no}`
+    me = await again(server, me)
+    expect(codes([await decide(own, me)])).toEqual(['treasury.own'])
+    await decide(own)
+    // Nobody paid for it: it is not exchanged.
+    expect(await walletOf()).toMatchObject({ paid: 25, exchangeable_never: 5 })
+    // Who has left since gets nothing that nobody could ever use.
+    const gone = await aHolder(server)
+    const late = no(await adjust(5, 'paid', gone.user_no))
+    await server.db.sql`delete from users where user_no = ${gone.user_no}`
+    await changesNothing(async () => expect(codes([await decide(late)])).toEqual(['treasury.members']))
+    await decide(late, other, false)
+  })
+})
+
+describe('the books', () => {
+  test('the trial balance, what is outstanding, and how near it comes to the limits', async () => {
+    const before = await get(wire.getFloat, {})
+    expect(before.trial_won).toBe(0)
+    await charged(server, me, 1000)
+    await inLedger(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 100, ref: randomUUID() }, now))
+    await ask(wire.grantViv, { body: { user_nos: [me.user_no], amount: 7, words: '고마워요', reason: REASON } }, one)
+    const after = await get(wire.getFloat, {})
+    expect(after.trial_won).toBe(0)
+    const grown = (name: 'paid' | 'free' | 'held_paid' | 'all') => after.outstanding[name] - before.outstanding[name]
+    expect([grown('paid'), grown('free'), grown('held_paid'), grown('all')]).toEqual([900, 7, 100, 1007])
+    expect([after.cash_won - before.cash_won, after.promo - before.promo, after.float.won - before.float.won]).toEqual([
+      100_000, 7, 100_000,
+    ])
+    expect(after.issued_year.won - before.issued_year.won).toBe(100_000)
+    expect(after.float).toMatchObject({ limit_won: 3_000_000_000, is_near: false, is_over: false })
+    const limit = await get(wire.saveConfig, {
+      params: { config_key: 'float_limit_won' },
+      body: { value: after.float.won, reason: REASON },
+    })
+    await decide(limit.proposal_no!)
+    expect((await get(wire.getFloat, {})).float).toMatchObject({ percent: 100, is_near: true, is_over: true })
+    // What is promised back is still at the bank.
+    const charge_no = await charged(server, me, 10)
+    const { cash_won } = await get(wire.getFloat, {})
+    const { proposal_no } = await get(wire.proposeRefund, {
+      params: { charge_no },
+      body: { amount: 10, cause: 'operator', reason: REASON },
+    })
+    await decide(proposal_no)
+    expect((await get(wire.getFloat, {})).cash_won).toBe(cash_won)
+  })
+
+  test('looked at now: what differs is there, stops, and is gone once it is right', async () => {
+    await charged(server, me, 100)
+    expect(await get(wire.lookNow, {})).toEqual({ found: 0 })
+    await server.db.sql`update viv_lot set remaining = remaining - 1 where user_no = ${me.user_no}`
+    expect(await get(wire.lookNow, {})).toEqual({ found: 2 })
+    expect(await get(wire.listDifferences, { query: { is_open: 'true' } })).toHaveLength(2)
+    expect(await get(getWaiting, {})).toMatchObject({ differences: 2 })
+    await server.db.sql`update viv_lot set remaining = remaining + 1 where user_no = ${me.user_no}`
+    expect(await get(wire.lookNow, {})).toEqual({ found: 0 })
+    expect(await get(wire.listDifferences, { query: { is_open: 'true' } })).toEqual([])
+    const [closed] = await get(wire.listDifferences, { query: { is_open: 'false', limit: 1 } })
+    expect(closed!.close_dt).not.toBeNull()
+    expect((await acts('ledger')).slice(0, 3).map(({ facts }) => facts['found'])).toEqual([0, 2, 0])
+    expect((await get(wire.getFloat, {})).look_dt).not.toBeNull()
+  })
+
+  test("one member's: accounts, lots, lines and a journal, page by page; who read them is written down", async () => {
+    await charged(server, me, 100)
+    await charged(server, me, 50, 'card')
+    const friend = await aHolder(server)
+    await ask(sendVivGift, { body: { to_user_no: friend.user_no, amount: 120 } }, me)
+    await inLedger(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 10, ref: `b:${me.user_no}` }, now))
+    const params = { user_no: me.user_no }
+    const books = await get(wire.getBooks, { params })
+    expect(books).toMatchObject({ member: params, is_active: true, frozen: 0, exchange_no: null, holds: [{ left_paid: 10, left_free: 0 }] })
+    expect(books.accounts.map(({ kind, balance }) => [kind, balance])).toEqual([
+      ['paid', 20],
+      ['free', 0],
+      ['hold_paid', 10],
+      ['hold_free', 0],
+      ['pending', 0],
+    ])
+    expect((await acts(`user:${me.user_no}`))[0]).toMatchObject({ act: 'books.read', who: { user_no: one.user_no } })
+    const lines = await get(wire.listBookLines, { params })
+    expect(lines.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
+      ['spend_hold', -10, 20],
+      ['gift_out', -120, 30],
+      ['charge', 50, 150],
+      ['charge', 100, 100],
+    ])
+    const { reg_dt, entry_no, journal_no } = lines[1]!
+    expect(await get(wire.listBookLines, { params, query: { before_dt: reg_dt, before_no: entry_no } })).toEqual(lines.slice(2))
+    expect(await get(wire.listBookLots, { params })).toMatchObject([{ remaining: 20, origin_source: 'card', bucket: 'paid' }])
+    const [lot] = await get(wire.listBookLots, { params: { user_no: friend.user_no }, query: { limit: 1 } })
+    const rest = await get(wire.listBookLots, {
+      params: { user_no: friend.user_no },
+      query: { after_dt: lot!.reg_dt, after_no: lot!.lot_no },
+    })
+    expect([lot, ...rest].map((each) => [each!.source, each!.remaining])).toEqual([
+      ['gift', 100],
+      ['gift', 20],
+    ])
+    const journal = await get(wire.getJournal, { params: { journal_no } })
+    expect(journal).toMatchObject({ kind: 'gift_out', used: [{ amount: -100 }, { amount: -20 }] })
+    expect(journal.entries.map(({ account, amount }) => [account, amount])).toEqual([
+      ['paid', -120],
+      ['paid', 120],
+    ])
+    expect(journal.made.map(({ amount }) => amount)).toEqual([100, 20])
+    expect((await ask(wire.getBooks, { params: { user_no: 999_999 } }, one)).status).toBe(404)
+    expect((await ask(wire.getJournal, { params: { journal_no: 999_999 } }, one)).status).toBe(404)
+  })
+})
+
+test('figures: validated by their kind, logged, and those that bind operators changed by two', async () => {
+  const save = (config_key: string, value: unknown, as = one) =>
+    ask(wire.saveConfig, { params: { config_key }, body: { value: value as number, reason: REASON } }, as)
+  await changesNothing(async () => {
+    const wrong = [
+      await save('gift_max', -1),
+      await save('gift_max', [1]),
+      await save('charge_products', []),
+      await save('charge_products', [100, 10]),
+      await save('exchange_origins', ['gold']),
+      await save('constructor', 1),
+      await save('nothing', 1),
+    ]
+    // No calendar knows a day so far off, and who invites would never be thanked.
+    expect(codes([await save('referral_days', 1_000_000_000_000)])).toEqual(['treasury.config_value'])
+    expect(codes(wrong)).toEqual([...Array<string>(5).fill('treasury.config_value'), 'treasury.config_key', 'treasury.config_key'])
+  })
+  expect((await save('gift_max', 20)).body.query).toMatchObject({
+    proposal_no: null,
+    figure: { config_key: 'gift_max', value: 20, standing: 1000, is_two: false },
+  })
+  const giver = await aHolder(server, 100)
+  const given = await ask(sendVivGift, { body: { to_user_no: me.user_no, amount: 21 } }, giver)
+  expect(codes([given])).toEqual(['viv.gift_size'])
+  expect((await acts('config:gift_max'))[0]).toMatchObject({ act: 'config.save', facts: { before: 1000, after: 20 }, reason: REASON })
+  await save('gift_max', 1000)
+
+  const asked = (await save('grant_two_viv', 5)).body.query as { proposal_no: number; figure: null }
+  expect(asked.figure).toBeNull()
+  const figureOf = async (key: string) => (await get(wire.listConfig, {})).find(({ config_key }) => config_key === key)
+  expect(await figureOf('grant_two_viv')).toMatchObject({ value: 10_000, is_two: true, kind: 'count', edit_dt: null })
+  expect(codes([await decide(asked.proposal_no, one)])).toEqual(['operator.same_person'])
+  expect((await decide(asked.proposal_no)).body.query).toMatchObject({ state: 'executed', result: { value: 5 } })
+  expect(await figureOf('grant_two_viv')).toMatchObject({ value: 5 })
+  expect(await figureOf('charge_products')).toMatchObject({ kind: 'counts' })
+  expect(await figureOf('exchange_origins')).toMatchObject({ kind: 'origins', value: ['bank', 'sale'] })
+})
+
+test('what waits is counted', async () => {
+  const { exchange_open = 0, exchange_approved = 0, proposals = 0 } = await get(getWaiting, {})
+  const exchange_no = await asked(1500)
+  expect((await get(getWaiting, {})).exchange_open).toBe(exchange_open + 1)
+  await approve(exchange_no)
+  await get(wire.proposeAdjust, { body: { user_no: me.user_no, bucket: 'free', amount: 1, reason: REASON } })
+  expect(await get(getWaiting, {})).toMatchObject({
+    exchange_open,
+    exchange_approved: exchange_approved + 1,
+    proposals: proposals + 1,
+  })
+})
+
+test('what is written down is called as the console knows it', async () => {
+  const known: readonly string[] = [...EXCHANGE_ACTS, ...TOPUP_ACTS, ...LEDGER_ACTS, ...OPERATOR_ACTS]
+  const rows = await server.db.sql<{ act: string }[]>`select distinct act from operator_log order by act`
+  expect(rows.map(({ act }) => act)).toEqual(known.filter((act) => act !== 'proposal.withdraw').toSorted())
+  const kinds = await server.db.sql<{ kind: string }[]>`select distinct kind from operator_proposal order by kind`
+  expect(kinds.map(({ kind }) => kind)).toEqual([...VIV_PROPOSAL_KINDS, ...TOPUP_PROPOSAL_KINDS].toSorted())
+})

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { exchanges } from '#features/viv/words/operator.ts'
+import { charges, refunds as words } from '../../words/operator.ts'
+import { call, keyOf } from '#kit/web/call.ts'
+import { useAct } from '#kit/web/console/act.ts'
+import { ActForm } from '#kit/web/console/ActForm.tsx'
+import { CaseUnready } from '#kit/web/console/CaseUnready.tsx'
+import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
+import { stamp, stampDay } from '#kit/web/console/format.ts'
+import { TextLink } from '#kit/web/console/TextLink.tsx'
+import { acceptRefundLoss, getRefundCase, retryRefund, settleRefund, type RefundRow } from '../../operator-contract.ts'
+import { MONEY_REASON_MIN, REASON_MAX } from '#features/operator/rules.ts'
+import { MemberLink } from '#features/viv/operator/public.ts'
+import { useOwnAccountProblem } from '#kit/web/console/own-account.ts'
+import { viv, won } from '#features/viv/words/amount.ts'
+
+/** One refund, and what can be done where the gateway cannot. */
+export function RefundCase({ refundNo }: { refundNo: number }) {
+  const input = { params: { refund_no: refundNo } }
+  const found = useQuery({ queryKey: keyOf(getRefundCase, input), queryFn: () => call(getRefundCase, input), staleTime: 0 })
+  const one = found.data
+  if (!one) return <CaseUnready query={found} />
+  const isLoss = one.loss_viv > 0 && one.loss_accepted_dt === null
+  return (
+    <>
+      <CaseHead title={<MemberLink of={one.member} />} sub={words.number(one.refund_no)}>
+        {one.is_late && <Tag tone="danger">{exchanges.late}</Tag>}
+      </CaseHead>
+      <About one={one} />
+      <div className="grid items-start gap-4 full:grid-cols-2">
+        {one.state === 3 && <Retry one={one} />}
+        {one.state === 3 && <Settle one={one} />}
+        {isLoss && <Accept one={one} />}
+      </div>
+    </>
+  )
+}
+
+function About({ one }: { one: RefundRow }) {
+  const { viv: amount, charge_no, method, reason, state, tries, fail_reason, reg_dt, due_dt, done_dt, note, loss_viv, is_by_hand } = one
+  const more = (label: string, value: string | null) => (value === null ? [] : [[label, value] as const])
+  return (
+    <Box title={words.about}>
+      <Facts
+        rows={[
+          [words.amount, <strong key="won">{won(one.won)}</strong>],
+          [words.viv, viv(amount)],
+          [words.state, words.states[state]],
+          [words.reason, words.reasons[reason] ?? reason],
+          [
+            words.charge,
+            <TextLink key="charge" to={`/charge/${charge_no}`}>
+              {charges.number(charge_no)}
+            </TextLink>,
+          ],
+          ...more(words.method, method && words.methods[method]),
+          [words.tries, tries],
+          ...more(words.fail, fail_reason),
+          [words.asked, stamp(reg_dt)],
+          [words.dueAt, stampDay(due_dt)],
+          ...more(words.doneAt, done_dt && `${stamp(done_dt)}${is_by_hand ? ` · ${words.byHand}` : ''}`),
+          ...more(words.note, note),
+          ...more(words.loss, loss_viv > 0 ? viv(loss_viv) : null),
+          ...more(words.lossBack, one.loss_back_viv > 0 ? viv(one.loss_back_viv) : null),
+          ...more(words.lossAt, one.loss_accepted_dt && stamp(one.loss_accepted_dt)),
+        ]}
+      />
+    </Box>
+  )
+}
+
+type One = { one: RefundRow }
+
+function Retry({ one: { refund_no, won: amount, member } }: One) {
+  const act = useAct()
+  const closed = useOwnAccountProblem(member)
+  const retry = () =>
+    act.run(`retry ${refund_no}`, (key) => call(retryRefund, { params: { refund_no } }, { key }), {
+      ask: { text: words.retryAsk(won(amount)), yes: words.retry },
+      done: words.retried,
+    })
+  return (
+    <Box title={words.retry}>
+      <p className="text-t4 text-fg2">{words.retryHelp}</p>
+      <ActForm act={act} submit={words.retry} closed={closed} onSubmit={retry} />
+    </Box>
+  )
+}
+
+function Settle({ one: { refund_no, won: amount, member } }: One) {
+  const act = useAct()
+  const closed = useOwnAccountProblem(member)
+  const settle = (note: string) =>
+    act.run(`settle ${refund_no}`, (key) => call(settleRefund, { params: { refund_no }, body: { note } }, { key }), {
+      ask: { text: words.settleAsk(won(amount)), yes: words.settle },
+      done: words.settled,
+    })
+  const said = { title: words.settle, help: words.settleHelp, note: words.settleNote }
+  return <ByHand act={act} words={said} variant="weak" closed={closed} onSubmit={settle} />
+}
+
+function Accept({ one: { refund_no, loss_viv, loss_back_viv, member } }: One) {
+  const act = useAct()
+  const closed = useOwnAccountProblem(member)
+  const accept = (note: string) =>
+    act.run(`accept ${refund_no}`, (key) => call(acceptRefundLoss, { params: { refund_no }, body: { note } }, { key }), {
+      ask: { text: words.acceptAsk(viv(loss_viv - loss_back_viv)), yes: words.accept, danger: true },
+      done: words.accepted,
+    })
+  const said = { title: words.accept, help: words.acceptHelp, note: words.acceptNote }
+  return <ByHand act={act} words={said} variant="danger" closed={closed} onSubmit={accept} />
+}
+
+type ByHandProps = Pick<ComponentProps<typeof ActForm>, 'act' | 'variant' | 'closed' | 'onSubmit'> & {
+  words: { title: string; help: string; note: string }
+}
+
+/** What an operator did outside of haru, with a note of it. */
+function ByHand({ words: { title, help, note }, ...form }: ByHandProps) {
+  return (
+    <Box title={title}>
+      <p className="text-t4 text-fg2">{help}</p>
+      <ActForm {...form} reason={{ name: 'note', label: note, max: REASON_MAX, min: MONEY_REASON_MIN }} submit={title} />
+    </Box>
+  )
+}

@@ -1,0 +1,19 @@
+import { Undo2 } from 'lucide-react'
+import type { MemberView } from '#features/viv/operator/public.ts'
+import type { ConsoleScreen } from '#kit/web/console/screen.ts'
+import { memberCharges, topupTitles as titles } from '../words/operator.ts'
+
+/** Refunds, and a member's top-ups. */
+export const topupScreens: readonly ConsoleScreen[] = [
+  {
+    path: '/refund',
+    title: titles.refund,
+    icon: Undo2,
+    counts: ['refund_failed', 'refund_loss'],
+    load: () => import('./Refunds.tsx'),
+  },
+  { path: '/charge', title: titles.charge, under: '/refund', load: () => import('./Charges.tsx') },
+]
+
+/** A member's top-ups beside the other views of their wallet. */
+export const memberChargesView: MemberView = { key: 'charge', title: memberCharges.title, load: () => import('./MemberCharges.tsx') }

@@ -1,0 +1,44 @@
+import { atWork, handleOperator as handle, readLogged, type Executors } from '#features/operator/server/public.ts'
+import { WALLET_READ } from '#features/viv/operator-rules.ts'
+import type { Handled } from '#kit/server/http/handle.ts'
+import {
+  acceptRefundLoss,
+  getChargeCase,
+  getRefundCase,
+  listMemberCharges,
+  listRefundQueue,
+  proposeRefund,
+  retryRefund,
+  settleRefund,
+} from '../operator-contract.ts'
+import type { TopUpProposalKind } from '../rules.ts'
+import {
+  askRefund,
+  bearLoss,
+  chargeOf,
+  chargesOf,
+  refundApproved,
+  refundOf,
+  refundQueue,
+  retry,
+  settle,
+  type RefundHooks,
+} from './operator-refunds.ts'
+
+/** What a second operator approved, carried out: for `operatorHttp`. */
+export const topupExecutors: Record<TopUpProposalKind, Executors[string]> = { refund: refundApproved }
+
+/** The calls of the console. The hook tells of money that an operator gave back by hand. */
+export const topupOperatorHttp = ({ onRefund }: RefundHooks): Handled[] => [
+  handle(listRefundQueue, ({ db, query, now }) => refundQueue(db, query, now)),
+  handle(getRefundCase, ({ db, params, now }) => refundOf(db, params.refund_no, now)),
+  handle(retryRefund, (call) => retry(atWork(call), call.params.refund_no)),
+  handle(settleRefund, (call) => settle(atWork(call), call.params.refund_no, call.body.note, { onRefund })),
+  handle(acceptRefundLoss, (call) => bearLoss(atWork(call), call.params.refund_no, call.body.note)),
+  handle(listMemberCharges, (call) => {
+    const { user_no } = call.params
+    return readLogged(call, { act: WALLET_READ, target: `user:${user_no}` }, () => chargesOf(call.db, user_no, call.query))
+  }),
+  handle(getChargeCase, ({ db, params }) => chargeOf(db, params.charge_no)),
+  handle(proposeRefund, (call) => askRefund(atWork(call), call.params.charge_no, call.body)),
+]

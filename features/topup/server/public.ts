@@ -1,2 +1,0 @@
-export type { TopUpHooks } from './hooks.ts'
-export { acceptRefundLoss, payRefundByHand, retryRefund } from './refunds.ts'

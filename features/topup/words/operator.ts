@@ -1,0 +1,87 @@
+/** The sections of the console that are about top-ups, as its navigation names them. */
+export const topupTitles = {
+  refund: '환불',
+  charge: '충전',
+} as const
+
+/** Money that goes back for top-ups. */
+export const refunds = {
+  queues: { failed: '처리 필요', waiting: '결제사 대기', loss: '손실', done: '끝남', charge: '충전 찾기' },
+  empty: '여기에는 환불이 없어요',
+  number: (no: number) => `환불 ${no}`,
+  states: { 1: '결제사를 기다려요', 2: '돌려줬어요', 3: '결제사가 돌려줄 수 없어요' } as Record<number, string>,
+  reasons: {
+    withdrawal: '청약철회',
+    minor: '미성년자 결제 취소',
+    guardian: '보호자 요청',
+    mismatch: '주문과 다른 결제',
+    operator: '운영자 처리',
+    gateway: '결제사에서 취소',
+  } as Record<string, string>,
+  methods: { card: '카드', bank: '계좌 이체', easy: '간편결제', phone: '휴대폰' },
+  about: '환불 내용',
+  amount: '돌려줄 금액',
+  viv: '줄어든 비브',
+  charge: '충전 번호',
+  method: '결제 수단',
+  reason: '까닭',
+  state: '상태',
+  tries: '결제사에 물은 횟수',
+  fail: '결제사의 답',
+  asked: '신청한 때',
+  dueAt: '돌려줄 기한',
+  doneAt: '돌려준 때',
+  byHand: '직접 지급',
+  note: '남긴 말',
+  loss: '손실',
+  lossBack: '손실에서 되찾은 비브',
+  lossAt: '손실을 인정했거나 모두 되찾은 때',
+  retry: '결제사에 다시 요청하기',
+  retryHelp: '결제사에 한 번 더 취소를 요청해요.',
+  retryAsk: (won: string) => `결제사에 ${won} 취소를 다시 요청할까요?`,
+  retried: '다시 요청했어요',
+  settle: '직접 돌려줬어요',
+  settleHelp: '결제사가 돌려줄 수 없어 계좌로 직접 보냈을 때만 적어 주세요.',
+  settleNote: '언제, 어느 계좌에서, 어떻게 보냈나요',
+  settleAsk: (won: string) => `${won}을 직접 보낸 것이 맞나요? 되돌릴 수 없어요.`,
+  settled: '돌려준 것을 기록했어요',
+  accept: '손실 인정하기',
+  acceptHelp: '결제사가 돈을 되찾아 갔지만 비브는 이미 쓰였어요. 인정하면 하루가 비용을 안고, 환전이 다시 열려요.',
+  acceptNote: '인정하는 근거',
+  acceptAsk: (viv: string) => `손실 ${viv}을 하루의 비용으로 인정할까요? 되돌릴 수 없어요.`,
+  accepted: '손실을 인정했어요',
+} as const
+
+/** A member's top-ups, and giving one back. */
+export const charges = {
+  empty: '충전한 적이 없어요',
+  refunds: '돌려준 돈',
+  refundLine: (no: number, won: string, state: string) => `환불 ${no} · ${won} · ${state}`,
+  number: (no: number) => `충전 ${no}`,
+  states: { 1: '결제 대기', 2: '결제', 3: '실패', 4: '취소', 5: '일부 취소', 6: '기한 지남' } as Record<number, string>,
+  about: '충전 내용',
+  viv: '충전한 비브',
+  won: '결제 금액',
+  cancelled: '이미 돌려준 비브',
+  left: '안 쓰고 남은 비브',
+  at: '결제한 때',
+  ordered: '주문한 때',
+  fail: '실패한 까닭',
+  give: '충전 환불 올리기',
+  giveHelp: '쓴 비브까지 돌려줄 수 있어요. 쓴 만큼은 하루의 비용이에요. 다른 운영자가 승인해야 처리돼요.',
+  amount: '돌려줄 비브',
+  amountBetween: (most: string) => `1부터 ${most}까지 숫자로 적어 주세요.`,
+  cause: '까닭',
+  causes: { mismatch: '표시·광고나 계약 내용과 달라요', minor: '보호자 동의 없는 미성년자 결제예요', operator: '그 밖의 운영자 판단' },
+  pickCause: '까닭을 골라 주세요.',
+  reason: '어떤 자료로 확인했나요',
+  ask: (viv: string) => `${viv} 환불을 안건으로 올릴까요?`,
+  closed: '결제가 끝났고 아직 다 돌려주지 않은 충전만 환불할 수 있어요.',
+} as const
+
+/** A member's top-ups beside the other views of their wallet. */
+export const memberCharges = {
+  title: '충전·환불',
+  empty: '충전한 적이 없어요',
+  heads: { no: '번호', at: '주문한 때', viv: '비브', won: '결제 금액', method: '수단', state: '상태', left: '남음', refunds: '환불' },
+} as const

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { moneyReason, proposed, someone } from '#features/operator/contract.ts'
+import { endpoint } from '#kit/contract/endpoint.ts'
+import { localDate, moment, no, pageOf, text } from '#kit/contract/shape.ts'
+import { GRANTS_PAGE, GRANT_MEMBERS_MAX, GRANT_WORDS_MAX, LOTS_PAGE } from '../operator-rules.ts'
+import { count } from './shape.ts'
+
+// Grants
+
+/** Lines of a list: a member's name, log-in id or number each. */
+export const findMembers = endpoint('POST /v1/operator/member/find', {
+  access: 'operator',
+  summary: 'Who is meant by these numbers, names and log-in ids',
+  body: z.object({
+    lines: z.array(z.string().trim().min(1).max(60)).min(1).max(GRANT_MEMBERS_MAX),
+    /** Who left as well: their books are still there. */
+    left: z.boolean().default(false),
+  }),
+  /** Everybody once, in the order of the lines; `unknown` are the lines that name nobody who is here. */
+  answer: z.object({ members: z.array(someone), unknown: z.array(z.string()) }),
+})
+
+const grant = z.object({
+  grant_no: count,
+  /** Viv for each of them. */
+  amount: count,
+  members: count,
+  total: count,
+  expire_dt: moment.nullable(),
+  words: z.string(),
+  reason: z.string(),
+  given_by: someone,
+  /** Where two were needed, who approved it. */
+  approved_by: someone.nullable(),
+  reg_dt: moment,
+})
+export type Grant = z.infer<typeof grant>
+
+/** Given at once, or proposed where it is more than `grant_two_viv` together with what I gave alone today. */
+export const grantViv = endpoint('POST /v1/operator/grant', {
+  access: 'operator',
+  idempotent: true,
+  summary: "Give free viv at the platform's cost",
+  body: z.object({
+    user_nos: z.array(no).min(1).max(GRANT_MEMBERS_MAX),
+    amount: count.min(1).max(1_000_000),
+    /** The last day in Korea on which they can be used; without it they live as all viv do. */
+    expire_day: localDate.optional(),
+    /** What the members read: what it is for. */
+    words: text(2, GRANT_WORDS_MAX),
+    reason: moneyReason,
+  }),
+  answer: z.object({ grant: grant.nullable(), proposal_no: count.nullable() }),
+})
+
+const grantNo = z.object({ grant_no: no })
+
+export const listGrants = endpoint('GET /v1/operator/grant', {
+  access: 'operator',
+  summary: 'Grants of free viv, newest first',
+  query: z.object({ before_no: no.optional(), limit: pageOf(GRANTS_PAGE) }),
+  answer: z.array(grant),
+})
+
+export const getGrantCase = endpoint('GET /v1/operator/grant/:grant_no', {
+  access: 'operator',
+  summary: 'One grant',
+  params: grantNo,
+  answer: grant,
+})
+
+export const listGrantMembers = endpoint('GET /v1/operator/grant/:grant_no/member', {
+  access: 'operator',
+  summary: 'Who was given something by a grant, by number',
+  params: grantNo,
+  query: z.object({ after_no: no.optional(), limit: pageOf(LOTS_PAGE) }),
+  answer: z.array(someone),
+})
+
+// Adjustments
+
+export const proposeAdjust = endpoint('POST /v1/operator/adjust', {
+  access: 'operator',
+  idempotent: true,
+  summary: "Propose to put a member's viv right, against the platform's own",
+  body: z.object({
+    user_no: no,
+    bucket: z.enum(['paid', 'free']),
+    /** Above 0 it is given, below 0 taken. */
+    amount: count.min(-1_000_000_000).max(1_000_000_000),
+    reason: moneyReason,
+  }),
+  answer: proposed,
+})

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { configKind, csvCell, csvOf, isConfigValue } from './operator-rules.ts'
+
+describe('a cell of the file', () => {
+  test.each([
+    ['김하루', '김하루'],
+    [135_000, '135000'],
+    [-5, '-5'],
+    ['004', '004'],
+    ['=1+1', "'=1+1"],
+    ['+82', "'+82"],
+    ['-1', "'-1"],
+    ['@sum', "'@sum"],
+    ['\tx', "'\tx"],
+    // Tables in East Asia read the wide ones as well.
+    ['＝1+1', "'＝1+1"],
+    [' =1', "' =1"],
+    ['a,b', '"a,b"'],
+    ['a"b', '"a""b"'],
+    ['=a\r\nb', '"\'=a\r\nb"'],
+  ])('%j is %j', (value, cell) => expect(csvCell(value)).toBe(cell))
+
+  test('lines end as Windows ends them, after the mark of UTF-8', () => {
+    expect(
+      csvOf([
+        ['a', 1],
+        ['b', 2],
+      ]),
+    ).toBe('\uFEFFa,1\r\nb,2\r\n')
+  })
+})
+
+describe('a figure', () => {
+  test.each([
+    [1, 'count'],
+    [[1, 2], 'counts'],
+    [['bank'], 'origins'],
+  ] as const)('%j is a %s', (standing, kind) => expect(configKind(standing)).toBe(kind))
+
+  test.each([
+    ['count', 0, true],
+    ['count', 1_000_000_000_000, true],
+    ['count', 1_000_000_000_001, false],
+    ['count', -1, false],
+    ['count', 1.5, false],
+    ['count', '1', false],
+    ['count', [1], false],
+    ['counts', [10, 30], true],
+    ['counts', [], false],
+    ['counts', [0, 1], false],
+    ['counts', [10, 10], false],
+    ['counts', [30, 10], false],
+    ['counts', ['10'], false],
+    ['counts', Array.from({ length: 21 }, (_, at) => at + 1), false],
+    ['origins', ['bank', 'sale'], true],
+    ['origins', [], true],
+    ['origins', ['bank', 'bank'], false],
+    ['origins', ['gold'], false],
+    ['origins', 'bank', false],
+  ] as const)('%s: %j is one: %s', (kind, value, is) => expect(isConfigValue(kind, value)).toBe(is))
+})

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { Someone } from '#features/operator/contract.ts'
+import { Field } from '#kit/ui/Field.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import { consoleParts } from '#kit/ui/words/console.ts'
+import { books } from '../words/operator-ledger.ts'
+import { adjusts as words, vivTitles, finding } from '../words/operator.ts'
+import { call } from '#kit/web/call.ts'
+import { useAct, type Problem } from '#kit/web/console/act.ts'
+import { ActForm } from '#kit/web/console/ActForm.tsx'
+import { textIn, wholeNumberIn } from '#kit/web/console/formText.ts'
+import { Box, Column } from '#kit/web/console/Split.tsx'
+import { whoIs } from '#kit/web/console/memberName.ts'
+import { toast } from '#kit/web/overlays.ts'
+import { go } from '#kit/web/screen.tsx'
+import { proposeAdjust } from '../operator-contract.ts'
+import { MONEY_REASON_MIN, REASON_MAX } from '#features/operator/rules.ts'
+import { FindMember } from './parts/FindMember.tsx'
+import { useOwnAccountProblem } from '#kit/web/console/own-account.ts'
+
+const NOBODY = { user_no: 0, haru_name: null }
+const BUCKETS = ['paid', 'free'] as const
+
+/** Proposes to put a member's viv right. */
+export default function Adjust() {
+  const act = useAct()
+  const [member, setMember] = useState<Someone>(NOBODY)
+  const own = useOwnAccountProblem(member)
+  const propose = async (reason: string, typed: FormData) => {
+    const amount = wholeNumberIn(textIn(typed, 'amount'))!
+    const bucket = typed.get('bucket') === 'free' ? 'free' : 'paid'
+    const body = { user_no: member.user_no, bucket, amount, reason } as const
+    const text = words.ask(whoIs(member), `${words.buckets[bucket]} ${books.signed(amount)} VIV`)
+    const made = await act.run('adjust', (key) => call(proposeAdjust, { body }, { key }), { ask: { text, yes: words.submit } })
+    if (!made) return
+    toast(words.proposed)
+    go.to(`/proposal/${made.proposal_no}`)
+  }
+  return (
+    <Column title={vivTitles.adjust}>
+      <Box>
+        <p className="text-t4 text-fg2">{words.help}</p>
+        <FindMember
+          onFound={setMember}
+          onLost={() => setMember(NOBODY)}
+          error={act.problem?.field === 'user_no' ? act.problem.words : undefined}
+        />
+        <ActForm
+          act={act}
+          fields={['amount', 'bucket']}
+          reason={{ label: consoleParts.reason, max: REASON_MAX, min: MONEY_REASON_MIN }}
+          submit={words.submit}
+          closed={member === NOBODY ? finding.first : own}
+          check={problemOf}
+          onSubmit={propose}
+        >
+          {(errorOf) => (
+            <>
+              <Select
+                label={words.bucket}
+                name="bucket"
+                defaultValue="paid"
+                options={BUCKETS.map((value) => ({ value, label: words.buckets[value] }))}
+              />
+              <Field label={words.amount} name="amount" autoComplete="off" error={errorOf('amount')} />
+            </>
+          )}
+        </ActForm>
+      </Box>
+    </Column>
+  )
+}
+
+const problemOf = (typed: FormData): Problem | null =>
+  wholeNumberIn(textIn(typed, 'amount')) ? null : { field: 'amount', words: words.amountBad }

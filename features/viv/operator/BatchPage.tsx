@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { EmptyView } from '#kit/ui/EmptyView.tsx'
+import { consoleParts } from '#kit/ui/words/console.ts'
+import { bankFiles } from '../words/operator-ledger.ts'
+import { vivTitles, exchanges as words } from '../words/operator.ts'
+import { call, keyOf } from '#kit/web/call.ts'
+import { useAct } from '#kit/web/console/act.ts'
+import { ActForm } from '#kit/web/console/ActForm.tsx'
+import { CaseUnready } from '#kit/web/console/CaseUnready.tsx'
+import { noIn, useSection } from '#kit/web/console/section.ts'
+import { Box, Column, Facts } from '#kit/web/console/Split.tsx'
+import { stamp } from '#kit/web/console/format.ts'
+import { Table } from '#kit/web/console/Table.tsx'
+import { TextLink } from '#kit/web/console/TextLink.tsx'
+import { nameOf } from '#kit/web/console/memberName.ts'
+import { saveText } from '#kit/web/download.ts'
+import { alert, toast } from '#kit/web/overlays.ts'
+import type { Answer } from '#kit/contract/endpoint.ts'
+import { getBatch, openBatchFile } from '../operator-contract.ts'
+import { MemberLink } from './parts/links.tsx'
+
+type One = { one: Answer<typeof getBatch> }
+
+/** One file for the bank: what stands in it, what became of that, and the file itself. */
+export default function BatchPage() {
+  const batchNo = noIn(useSection('/batch').id)
+  return (
+    <Column
+      title={batchNo === null ? vivTitles.batch : bankFiles.batch(batchNo)}
+      tools={<TextLink to="/exchange?queue=approved">{vivTitles.exchange}</TextLink>}
+    >
+      {batchNo === null ? <EmptyView text={consoleParts.noSuch} /> : <Whole key={batchNo} batchNo={batchNo} />}
+    </Column>
+  )
+}
+
+function Whole({ batchNo }: { batchNo: number }) {
+  const input = { params: { batch_no: batchNo } }
+  const found = useQuery({ queryKey: keyOf(getBatch, input), queryFn: () => call(getBatch, input), staleTime: 0 })
+  if (!found.data) return <CaseUnready query={found} />
+  const one = found.data
+  return (
+    <>
+      <Box>
+        <Facts
+          rows={[
+            [bankFiles.count, one.exchanges],
+            [bankFiles.sum, <strong key="sum">{words.won(one.net_won)}</strong>],
+            [bankFiles.madeBy, nameOf(one.made_by)],
+            [bankFiles.madeAt, stamp(one.reg_dt)],
+            [bankFiles.opened, bankFiles.openedTimes(one.opened)],
+          ]}
+        />
+        <p className="text-t4 text-fg2">{bankFiles.batchHelp}</p>
+        <Open batchNo={batchNo} />
+      </Box>
+      <Inside one={one} />
+    </>
+  )
+}
+
+function Inside({ one: { rows } }: One) {
+  const heads = bankFiles.rowHeads
+  return (
+    <Box title={bankFiles.inIt}>
+      <Table
+        label={bankFiles.inIt}
+        rows={rows}
+        keyOf={(row) => row.exchange_no}
+        empty={words.empty}
+        columns={[
+          { head: heads.no, cell: ({ exchange_no: no }) => <TextLink to={`/exchange/${no}`}>{words.number(no)}</TextLink> },
+          { head: heads.member, cell: (row) => <MemberLink of={row.member} /> },
+          { head: heads.bank, cell: (row) => row.bank_name },
+          { head: heads.last4, cell: (row) => row.account_last4 },
+          { head: heads.holder, cell: (row) => row.holder },
+          { head: heads.net, cell: (row) => words.won(row.net_won), isNumber: true },
+          { head: heads.state, cell: (row) => words.stateNames[row.state] },
+        ]}
+      />
+    </Box>
+  )
+}
+
+/** Opens the account numbers, once it is known what that means. */
+function Open({ batchNo }: { batchNo: number }) {
+  const act = useAct()
+  const open = async () => {
+    const ask = { text: bankFiles.openAsk, yes: bankFiles.openYes }
+    const file = await act.run(`open ${batchNo}`, () => call(openBatchFile, { params: { batch_no: batchNo } }), { ask })
+    if (!file) return
+    saveText(file.file_name, file.csv)
+    // What is left of it by now, to be compared with what the bank says.
+    toast(bankFiles.saved(file.exchanges, words.won(file.net_won)))
+    if (file.left_out.length > 0) await alert(bankFiles.leftOut(file.left_out.join(', ')))
+    if (file.opened > 1) await alert(bankFiles.openedAgain(file.opened))
+  }
+  return <ActForm act={act} submit={bankFiles.open} variant="line" onSubmit={open} />
+}

@@ -1,0 +1,57 @@
+import { vivTitles, grants as words } from '../words/operator.ts'
+import { useKeyset } from '#kit/web/console/keyset.ts'
+import { Rows } from '#kit/web/console/Rows.tsx'
+import { noIn, useSection } from '#kit/web/console/section.ts'
+import { Split } from '#kit/web/console/Split.tsx'
+import { stampDay } from '#kit/web/console/format.ts'
+import { TextLink } from '#kit/web/console/TextLink.tsx'
+import { nameOf } from '#kit/web/console/memberName.ts'
+import { number } from '#kit/ui/format.ts'
+import { listGrants, type Grant } from '../operator-contract.ts'
+import { GRANTS_PAGE } from '../operator-rules.ts'
+import { GrantCase } from './grant/GrantCase.tsx'
+import { GrantForm } from './grant/GrantForm.tsx'
+import { viv } from '../words/amount.ts'
+
+const NEW = 'new'
+
+/** Free viv: who was given some, and giving them. */
+export default function Grants() {
+  const { id, at } = useSection('/grant')
+  const picked = noIn(id)
+  const pages = useKeyset(listGrants, {}, ({ grant_no }) => ({ before_no: grant_no }), { size: GRANTS_PAGE })
+  return (
+    <Split
+      title={vivTitles.grant}
+      path={at(null)}
+      tools={<TextLink to={at(NEW)}>{words.give}</TextLink>}
+      list={
+        <Rows
+          pages={pages}
+          keyOf={({ grant_no }) => grant_no}
+          to={({ grant_no }) => at(grant_no)}
+          row={(row) => <GrantLine row={row} />}
+          empty={words.empty}
+        />
+      }
+      detail={id === NEW ? <GrantForm /> : picked !== null && <GrantCase key={picked} grantNo={picked} />}
+    />
+  )
+}
+
+function GrantLine({ row }: { row: Grant }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="min-w-0 font-semibold break-words">{row.words}</span>
+        <span className="font-semibold tabular-nums">{viv(row.total)}</span>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 text-t3 text-fg2">
+        <span className="tabular-nums">{words.line(viv(row.amount), number(row.members))}</span>
+        <span>
+          {nameOf(row.given_by)} · {stampDay(row.reg_dt)}
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { ComponentType } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Chip } from '#kit/ui/Chip.tsx'
+import { Tag } from '#kit/ui/Tag.tsx'
+import { books as words } from '../words/operator-ledger.ts'
+import { vivTitles } from '../words/operator.ts'
+import { call, keyOf } from '#kit/web/call.ts'
+import { CaseUnready } from '#kit/web/console/CaseUnready.tsx'
+import { noIn, oneOf, useSection } from '#kit/web/console/section.ts'
+import { Box, CaseHead, Column } from '#kit/web/console/Split.tsx'
+import { TextLink } from '#kit/web/console/TextLink.tsx'
+import { whoIs } from '#kit/web/console/memberName.ts'
+import { go } from '#kit/web/screen.tsx'
+import { getBooks } from '../operator-contract.ts'
+import { Exchanges, Gifts, Relations } from './wallet/lists.tsx'
+import { Lines } from './wallet/Lines.tsx'
+import { WalletView } from './wallet/WalletView.tsx'
+import { FindMember } from './parts/FindMember.tsx'
+
+/** What another feature shows of a member's wallet. */
+type AddedView = { key: string; title: string; View: ComponentType<{ userNo: number }> }
+type Added = { added: readonly AddedView[] }
+
+/** One member's wallet, to be read alone. That it was read is written down. */
+export function MemberWallet({ added }: Added) {
+  const { id, at } = useSection('/books')
+  const userNo = noIn(id)
+  return (
+    <Column title={vivTitles.books}>
+      <Box>
+        <FindMember key={userNo} left typed={userNo?.toString()} onFound={({ user_no }) => go.to(at(user_no))} />
+        <p className="text-t4 text-fg2">{words.logged}</p>
+      </Box>
+      {userNo !== null && <Member key={userNo} userNo={userNo} added={added} />}
+    </Column>
+  )
+}
+
+function Member({ userNo, added }: Added & { userNo: number }) {
+  const { search, at } = useSection('/books')
+  const views = viewsWith(added)
+  const view = oneOf(Object.keys(views), search.get('view'))
+  const { View } = added.find(({ key }) => key === view) ?? {}
+  const input = { params: { user_no: userNo } }
+  // Each reading is logged: it is not read again by itself.
+  const found = useQuery({ queryKey: keyOf(getBooks, input), queryFn: () => call(getBooks, input), staleTime: Infinity, retry: false })
+  if (!found.data) return <CaseUnready query={found} />
+  const { member, is_active, user_verified, isexpert } = found.data
+  return (
+    <>
+      <CaseHead title={whoIs(member)} sub="">
+        {!is_active && <Tag tone="warn">{words.left}</Tag>}
+        <Tag tone={user_verified ? 'brand' : 'warn'}>{user_verified ? words.verified : words.unverified}</Tag>
+        {isexpert && <Tag tone="info">{words.expert}</Tag>}
+        <span className="ml-auto text-t4">
+          <TextLink to={`/log?target=user:${userNo}`}>{words.readers}</TextLink>
+        </span>
+      </CaseHead>
+      <div className="flex flex-wrap gap-2">
+        {Object.entries(views).map(([one, title]) => (
+          <Chip key={one} on="surface" selected={one === view} onClick={() => go.to(at(userNo, { view: one }), { replace: true })}>
+            {title}
+          </Chip>
+        ))}
+      </div>
+      {view === 'wallet' && <WalletView books={found.data} />}
+      {view === 'lines' && <Lines userNo={userNo} />}
+      {View && <View userNo={userNo} />}
+      {view === 'exchange' && <Exchanges userNo={userNo} />}
+      {view === 'gift' && <Gifts userNo={userNo} />}
+      {view === 'related' && <Relations userNo={userNo} />}
+    </>
+  )
+}
+
+/** The views by their keys, in the order in which they are offered. */
+function viewsWith(added: readonly AddedView[]): Record<string, string> {
+  const { wallet, lines, ...others } = words.views
+  return { wallet, lines, ...Object.fromEntries(added.map(({ key, title }) => [key, title])), ...others }
+}

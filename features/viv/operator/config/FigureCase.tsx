@@ -1,0 +1,93 @@
+import { ORIGINS } from '../../rules.ts'
+import { Field, FieldError } from '#kit/ui/Field.tsx'
+import { consoleParts } from '#kit/ui/words/console.ts'
+import { configs as words, exchanges } from '../../words/operator.ts'
+import { call } from '#kit/web/call.ts'
+import { useAct, type Problem } from '#kit/web/console/act.ts'
+import { ActForm } from '#kit/web/console/ActForm.tsx'
+import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
+import { stamp } from '#kit/web/console/format.ts'
+import { toast } from '#kit/web/overlays.ts'
+import { go } from '#kit/web/screen.tsx'
+import { saveConfig, type Figure } from '../../operator-contract.ts'
+import { MONEY_REASON_MIN, REASON_MAX } from '#features/operator/rules.ts'
+import { nameOfKey, saidOf, typedOf, valueIn } from './format.ts'
+
+/** One figure, and changing it. */
+export function FigureCase({ one }: { one: Figure }) {
+  const { config_key, kind, value, standing, edit_dt, is_two } = one
+  const act = useAct()
+  const save = async (reason: string, typed: FormData) => {
+    const wanted = valueIn(kind, typed)!
+    const yes = is_two ? words.propose : words.save
+    const send = (key: string) => call(saveConfig, { params: { config_key }, body: { value: wanted, reason } }, { key })
+    const ask = { text: words.ask(nameOfKey(config_key), saidOf(value), saidOf(wanted as Figure['value'])), yes }
+    const made = await act.run(`config ${config_key}`, send, { ask })
+    if (!made) return
+    toast(made.proposal_no === null ? words.saved : words.proposed)
+    if (made.proposal_no !== null) go.to(`/proposal/${made.proposal_no}`)
+  }
+  const check = (typed: FormData): Problem | null =>
+    valueIn(kind, typed) === null ? { field: 'value', words: kind === 'count' ? words.valueBad : words.valuesBad } : null
+  return (
+    <>
+      <CaseHead title={nameOfKey(config_key)} sub={config_key} />
+      <Box>
+        <Facts
+          rows={[
+            [words.now, saidOf(value)],
+            [words.standing, saidOf(standing)],
+            [words.edited, edit_dt === null ? words.neverEdited : stamp(edit_dt)],
+          ]}
+        />
+      </Box>
+      <Box>
+        {is_two && <p className="text-t4 text-fg2">{words.twoHelp}</p>}
+        <ActForm
+          act={act}
+          fields={['value']}
+          reason={{ label: consoleParts.reason, max: REASON_MAX, min: MONEY_REASON_MIN }}
+          submit={is_two ? words.propose : words.save}
+          check={check}
+          onSubmit={save}
+        >
+          {(errorOf) => <Value one={one} error={errorOf('value')} />}
+        </ActForm>
+      </Box>
+    </>
+  )
+}
+
+function Value({ one: { kind, value }, error }: { one: Figure; error: string | undefined }) {
+  if (kind !== 'origins') {
+    const label = kind === 'count' ? words.value : words.values
+    return (
+      <Field
+        label={label}
+        name="value"
+        inputMode={kind === 'count' ? 'numeric' : 'text'}
+        defaultValue={typedOf(value)}
+        autoComplete="off"
+        error={error}
+      />
+    )
+  }
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="mb-1.5 text-t4 font-semibold text-fg2">{words.origins}</legend>
+      {ORIGINS.map((origin) => (
+        <label key={origin} className="flex min-h-11 items-center gap-2.5 text-t5">
+          <input
+            type="checkbox"
+            name="value"
+            value={origin}
+            defaultChecked={(value as readonly unknown[]).includes(origin)}
+            className="size-5 flex-none accent-brand"
+          />
+          {exchanges.originSources[origin]}
+        </label>
+      ))}
+      <FieldError error={error} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,35 @@
+import { ORIGINS } from '../../rules.ts'
+import { number } from '#kit/ui/format.ts'
+import { configs as words, exchanges } from '../../words/operator.ts'
+import { textIn, wholeNumberIn } from '#kit/web/console/formText.ts'
+import type { Figure } from '../../operator-contract.ts'
+import { isConfigValue } from '../../operator-rules.ts'
+
+export const nameOfKey = (key: string): string => words.names[key] ?? key
+
+/** A figure as people read it. */
+export function saidOf(value: Figure['value']): string {
+  if (typeof value === 'number') return number(value)
+  if (value.length === 0) return words.none
+  return value.map((one) => (typeof one === 'number' ? number(one) : exchanges.originSources[one])).join(', ')
+}
+
+/** A figure as a field holds it. */
+export const typedOf = (value: Figure['value']): string => (Array.isArray(value) ? value.join(', ') : String(value))
+
+/** What was typed or ticked for a figure of this kind; null where it is none. */
+export function valueIn(kind: Figure['kind'], typed: FormData): number | number[] | string[] | null {
+  const value = readValue(kind, typed)
+  return isConfigValue(kind, value) ? (value as number | number[] | string[]) : null
+}
+
+function readValue(kind: Figure['kind'], typed: FormData): unknown {
+  if (kind === 'origins') return ORIGINS.filter((one) => typed.getAll('value').includes(one))
+  const text = textIn(typed, 'value')
+  return kind === 'count'
+    ? wholeNumberIn(text)
+    : text
+        .split(/[\s,]+/)
+        .filter(Boolean)
+        .map(wholeNumberIn)
+}

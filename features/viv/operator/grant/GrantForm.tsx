@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { Field } from '#kit/ui/Field.tsx'
+import { number } from '#kit/ui/format.ts'
+import { TextArea } from '#kit/ui/TextArea.tsx'
+import { consoleParts } from '#kit/ui/words/console.ts'
+import { grants as words } from '../../words/operator.ts'
+import { call } from '#kit/web/call.ts'
+import { useAct, type Problem } from '#kit/web/console/act.ts'
+import { ActForm } from '#kit/web/console/ActForm.tsx'
+import { textIn, wholeNumberIn } from '#kit/web/console/formText.ts'
+import { Box, CaseHead } from '#kit/web/console/Split.tsx'
+import { whoIs } from '#kit/web/console/memberName.ts'
+import { toast } from '#kit/web/overlays.ts'
+import { go } from '#kit/web/screen.tsx'
+import { findMembers, grantViv } from '../../operator-contract.ts'
+import { GRANT_MEMBERS_MAX, GRANT_WORDS_MAX } from '../../operator-rules.ts'
+import { MONEY_REASON_MIN, REASON_MAX } from '#features/operator/rules.ts'
+import { viv } from '../../words/amount.ts'
+import { isNumberOfAnother } from '../parts/format.ts'
+
+/** Members who are named where it is asked whether they are meant. */
+const NAMED = 5
+const FIELDS = ['user_nos', 'amount', 'expire_day', 'words']
+
+/** Gives free viv to whoever stands in the lines; what is much waits for a second operator. */
+export function GrantForm() {
+  const act = useAct()
+  const [unknown, setUnknown] = useState<string>()
+  const grant = async (reason: string, typed: FormData) => {
+    const { lines, amount, expire_day, said } = read(typed)
+    setUnknown(undefined)
+    const found = await act.run('find', () => call(findMembers, { body: { lines } }))
+    if (!found) return
+    // Nobody is left out unseen.
+    if (found.unknown.length > 0) return setUnknown(words.unknown(found.unknown.join(', ')))
+    const named = lines.filter((line) => isNumberOfAnother(line, found.members))
+    if (named.length > 0) return setUnknown(words.named(named.join(', ')))
+    const userNos = found.members.map(({ user_no }) => user_no)
+    const body = { user_nos: userNos, amount: amount!, words: said, reason, ...(expire_day !== '' && { expire_day }) }
+    const some = found.members.slice(0, NAMED).map(whoIs).join(', ')
+    const who = words.who(some, number(userNos.length), userNos.length > NAMED)
+    const ask = { text: words.ask(viv(amount! * userNos.length), who), yes: words.give }
+    const made = await act.run('grant', (key) => call(grantViv, { body }, { key }), { ask })
+    if (!made) return
+    toast(made.grant ? words.given : words.proposed)
+    go.to(made.grant ? `/grant/${made.grant.grant_no}` : `/proposal/${made.proposal_no}`)
+  }
+  return (
+    <>
+      <CaseHead title={words.new} sub="" />
+      <Box>
+        <ActForm
+          act={act}
+          fields={FIELDS}
+          reason={{ label: consoleParts.reason, max: REASON_MAX, min: MONEY_REASON_MIN }}
+          submit={words.give}
+          check={problemOf}
+          onSubmit={grant}
+        >
+          {(errorOf) => (
+            <>
+              <TextArea label={words.lines} name="user_nos" error={unknown ?? errorOf('user_nos')} className="max-h-60" />
+              <Field label={words.amount} name="amount" inputMode="numeric" autoComplete="off" error={errorOf('amount')} />
+              <Field label={words.words} name="words" maxLength={GRANT_WORDS_MAX} autoComplete="off" error={errorOf('words')} />
+              <Field label={words.expireDay} name="expire_day" type="date" error={errorOf('expire_day')} />
+            </>
+          )}
+        </ActForm>
+      </Box>
+    </>
+  )
+}
+
+function read(typed: FormData) {
+  const lines = textIn(typed, 'user_nos')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  return { lines, amount: wholeNumberIn(textIn(typed, 'amount')), expire_day: textIn(typed, 'expire_day'), said: textIn(typed, 'words') }
+}
+
+function problemOf(typed: FormData): Problem | null {
+  const { lines, amount, said } = read(typed)
+  if (lines.length === 0 || lines.length > GRANT_MEMBERS_MAX || lines.some((line) => line.length > 60)) {
+    return { field: 'user_nos', words: words.linesBad(GRANT_MEMBERS_MAX) }
+  }
+  if (amount === null || amount < 1 || amount > 1_000_000) return { field: 'amount', words: words.amountBad }
+  return said.length < 2 ? { field: 'words', words: words.wordsBad } : null
+}

@@ -1,0 +1,68 @@
+import { Button } from '#kit/ui/Button.tsx'
+import { Chip } from '#kit/ui/Chip.tsx'
+import { FieldError } from '#kit/ui/Field.tsx'
+import { number } from '#kit/ui/format.ts'
+import { books as words } from '../../words/operator-ledger.ts'
+import { call } from '#kit/web/call.ts'
+import { useAct } from '#kit/web/console/act.ts'
+import { useKeyset } from '#kit/web/console/keyset.ts'
+import { oneOf, useSection } from '#kit/web/console/section.ts'
+import { Box } from '#kit/web/console/Split.tsx'
+import { stamp } from '#kit/web/console/format.ts'
+import { PagedTable } from '#kit/web/console/Table.tsx'
+import { toast } from '#kit/web/overlays.ts'
+import { listDifferences, lookNow } from '../../operator-contract.ts'
+import { DIFFERENCES_PAGE } from '../../operator-rules.ts'
+
+const STATES = ['true', 'false'] as const
+
+/** Where the books said two things: as long as one is open, nothing is exchanged. */
+export function Differences({ lookDt }: { lookDt: string | null }) {
+  const { search, filter } = useSection('/ledger')
+  const state = oneOf(STATES, search.get('is_open'))
+  const act = useAct()
+  const pages = useKeyset(listDifferences, { query: { is_open: state } }, ({ difference_no }) => ({ before_no: difference_no }), {
+    size: DIFFERENCES_PAGE,
+  })
+  const look = async () => {
+    const looked = await act.run('look', () => call(lookNow))
+    if (looked) toast(words.looked(looked.found))
+  }
+  const heads = words.differenceHeads
+  return (
+    <Box
+      title={words.differences}
+      tools={
+        <Button variant="weak" size={44} busy={act.isBusy} onClick={() => void look()}>
+          {words.look}
+        </Button>
+      }
+    >
+      <p className="text-t4 text-fg2">{words.lookHelp(lookDt && stamp(lookDt))}</p>
+      <div role="alert" className="empty:hidden">
+        {act.problem && <FieldError error={act.problem.words} />}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {STATES.map((one) => (
+          <Chip key={one} selected={one === state} onClick={() => filter({ is_open: one })}>
+            {words.differenceStates[one]}
+          </Chip>
+        ))}
+      </div>
+      <PagedTable
+        label={words.differences}
+        pages={pages}
+        keyOf={(row) => row.difference_no}
+        empty={words.noDifferences}
+        columns={[
+          { head: heads.at, cell: (row) => stamp(row.reg_dt) },
+          { head: heads.kind, cell: (row) => words.differenceKinds[row.kind] ?? row.kind },
+          { head: heads.subject, cell: (row) => row.subject },
+          { head: heads.expected, cell: (row) => number(row.expected), isNumber: true },
+          { head: heads.found, cell: (row) => number(row.found), isNumber: true },
+          { head: heads.closed, cell: (row) => (row.close_dt === null ? words.open : stamp(row.close_dt)) },
+        ]}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,39 @@
+import { ArrowLeftRight, Gift, HandCoins, Scale, SlidersHorizontal, Wallet, Wrench } from 'lucide-react'
+import { createElement, type ComponentType } from 'react'
+import type { ConsoleScreen } from '#kit/web/console/screen.ts'
+import { vivTitles as titles } from '../words/operator.ts'
+
+/** A view of a member's wallet that another feature adds; its key stands in the address. */
+export type MemberView = { key: string; title: string; load: () => Promise<{ default: ComponentType<{ userNo: number }> }> }
+
+/** Exchanges, and the files by which the bank pays them. */
+export const exchangeScreens: readonly ConsoleScreen[] = [
+  {
+    path: '/exchange',
+    title: titles.exchange,
+    icon: ArrowLeftRight,
+    counts: ['exchange_open', 'exchange_approved'],
+    load: () => import('./Exchanges.tsx'),
+  },
+  { path: '/batch', title: titles.batch, under: '/exchange', load: () => import('./BatchPage.tsx') },
+]
+
+/** Free viv, gifts, the ledger and what is set by hand; `views`: what other features show of a member's wallet. */
+export const ledgerScreens = (views: readonly MemberView[]): readonly ConsoleScreen[] => [
+  { path: '/grant', title: titles.grant, icon: HandCoins, load: () => import('./Grants.tsx') },
+  { path: '/gift', title: titles.gift, icon: Gift, load: () => import('./Gifts.tsx') },
+  { path: '/ledger', title: titles.ledger, icon: Scale, counts: ['differences'], load: () => import('./Ledger.tsx') },
+  {
+    path: '/books',
+    title: titles.books,
+    icon: Wallet,
+    load: async () => {
+      const [{ MemberWallet }, ...loaded] = await Promise.all([import('./MemberWallet.tsx'), ...views.map(({ load }) => load())])
+      const added = views.map(({ key, title }, nth) => ({ key, title, View: loaded[nth]!.default }))
+      return { default: () => createElement(MemberWallet, { added }) }
+    },
+  },
+  { path: '/journal', title: titles.journal, under: '/ledger', load: () => import('./JournalPage.tsx') },
+  { path: '/adjust', title: titles.adjust, icon: Wrench, load: () => import('./Adjust.tsx') },
+  { path: '/config', title: titles.config, icon: SlidersHorizontal, load: () => import('./Config.tsx') },
+]

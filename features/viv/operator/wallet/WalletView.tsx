@@ -1,0 +1,60 @@
+import { books as words } from '../../words/operator-ledger.ts'
+import { Box, Facts } from '#kit/web/console/Split.tsx'
+import { stamp, stampDay } from '#kit/web/console/format.ts'
+import type { Books } from '../../operator-contract.ts'
+import { viv, won } from '../../words/amount.ts'
+import { Accounts, Holds } from './Accounts.tsx'
+import { Lots } from './Lots.tsx'
+
+/** What a member holds, in what it lies, and what they may still top up and give. */
+export function WalletView({ books }: { books: Books }) {
+  return (
+    <>
+      <div className="grid items-start gap-4 full:grid-cols-2">
+        <Accounts books={books} />
+        <div className="flex flex-col gap-4">
+          <About books={books} />
+          <Limits books={books} />
+        </div>
+      </div>
+      <Holds books={books} />
+      <Lots userNo={books.member.user_no} />
+    </>
+  )
+}
+
+function About({ books: { join_dt, bank, limits } }: { books: Books }) {
+  const { is_minor, has_guardian } = limits
+  const age = is_minor === null ? words.ages.unknown : is_minor ? words.ages.minor : words.ages.adult
+  return (
+    <Box title={words.about}>
+      <Facts
+        rows={[
+          ...(join_dt === null ? [] : [[words.joined, stampDay(join_dt)] as const]),
+          [words.age, age],
+          ...(is_minor ? [[words.guardian, has_guardian ? words.hasGuardian : words.noGuardian] as const] : []),
+          [words.bank, bank === null ? words.noBank : words.bankOf(bank.bank_name, bank.account_last4, bank.holder)],
+          ...(bank === null ? [] : [[words.bankFrom, stamp(bank.from_dt)] as const]),
+        ]}
+      />
+    </Box>
+  )
+}
+
+function Limits({ books: { limits } }: { books: Books }) {
+  const { charge_day, charge_month, gift_day, gift_month } = limits
+  const names = words.limitNames
+  const of = ({ used, limit }: typeof charge_day, say: (amount: number) => string) => words.usedOf(say(used), say(limit))
+  return (
+    <Box title={words.usedLimits}>
+      <Facts
+        rows={[
+          [names.charge_day, of(charge_day, won)],
+          ...(charge_month === null ? [] : [[names.charge_month, of(charge_month, won)] as const]),
+          [names.gift_day, of(gift_day, viv)],
+          [names.gift_month, of(gift_month, viv)],
+        ]}
+      />
+    </Box>
+  )
+}

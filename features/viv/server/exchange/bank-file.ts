@@ -1,0 +1,143 @@
+import { logAct, someoneSql, type AtWork } from '#features/operator/server/public.ts'
+import { bankName } from './exchange.ts'
+import { openAccount } from './bank-account.ts'
+import type { Answer, Body } from '#kit/contract/endpoint.ts'
+import { koreanDay } from '#kit/contract/day.ts'
+import type { Db, Pool } from '#kit/server/db/db.ts'
+import type { Digest } from '#kit/server/auth/digest.ts'
+import type { Batch, createBatch, getBatch, openBatchFile } from '../../operator-contract.ts'
+import { vivOperatorErrors } from '../../operator-errors.ts'
+import { BANK_WORDS, BATCH_COLUMNS, BATCH_MAX, csvOf } from '../../operator-rules.ts'
+import { notWhileBooksDiffer } from './operator-decisions.ts'
+
+type Approved = { exchange_no: number; user_no: number; net_won: number; state: number; batch_no: number | null }
+
+/**
+ * Puts approved exchanges into a file for the bank. One that stands in another file already is put in only by who says
+ * so. Whoever approved one neither puts it in nor opens its file: two people stand between a wallet and the bank.
+ * @throws `treasury.batch_empty`, `treasury.batch_state`, `treasury.again`, `treasury.own`, `treasury.same_person`
+ */
+export async function makeBatch(op: AtWork, { exchange_nos, again_reason }: Body<typeof createBatch>): Promise<Answer<typeof createBatch>> {
+  const { tx, userNo, now } = op
+  await notWhileBooksDiffer(tx)
+  const rows = exchange_nos === undefined ? await unsent(op) : await chosen(op, [...new Set(exchange_nos)])
+  if (rows.length === 0) throw vivOperatorErrors.batch_empty()
+  const again = rows.flatMap(({ exchange_no, batch_no }) => (batch_no === null ? [] : [{ exchange_no, batch_no }]))
+  if (again.length > 0 && again_reason === undefined) throw vivOperatorErrors.again('again_reason')
+  const nos = rows.map(({ exchange_no }) => exchange_no)
+  const won = rows.reduce((sum, { net_won }) => sum + net_won, 0)
+  const [made] = await tx.sql<[{ batch_no: number }]>`
+    insert into treasury_batch (made_by, exchanges, net_won, reg_dt) values (${userNo}, ${rows.length}, ${won}, ${now}) returning batch_no`
+  await tx.sql`insert into treasury_batch_row (batch_no, exchange_no) select ${made.batch_no}, unnest(${nos}::bigint[])`
+  const facts = { exchange_nos: nos, net_won: won, again }
+  const reason = again.length > 0 ? again_reason : undefined
+  await logAct(op, { act: 'batch.create', target: `batch:${made.batch_no}`, facts, ...(reason !== undefined && { reason }) })
+  return { ...(await batchOf(tx, made.batch_no)), again }
+}
+
+/**
+ * Approved ones that stand in no file, the most urgent first. One's own, and what one approved, is another operator's, and what somebody approved who is
+ * no operator any more is put in only by who chooses it.
+ */
+async function unsent({ tx, userNo }: AtWork): Promise<Approved[]> {
+  const held = await tx.sql<{ exchange_no: number }[]>`
+    select exchange_no from viv_exchange x
+    where state = 2 and user_no <> ${userNo} and approve_by <> ${userNo} and not exists (select from treasury_batch_row r where r.exchange_no = x.exchange_no)
+      and exists (select from users u where u.user_no = x.approve_by and u.is_operator and u.state = 1)
+    order by due_dt, exchange_no limit ${BATCH_MAX} for no key update`
+  // Once they are held: another operator may have put them into a file while this one waited for them.
+  return tx.sql<Approved[]>`
+    select exchange_no, user_no, net_won, state, null::bigint as batch_no from viv_exchange x
+    where exchange_no = any(${held.map(({ exchange_no }) => exchange_no)})
+      and not exists (select from treasury_batch_row r where r.exchange_no = x.exchange_no)
+    order by due_dt, exchange_no`
+}
+
+async function chosen({ tx, userNo }: AtWork, nos: number[]): Promise<Approved[]> {
+  const held = await tx.sql<{ exchange_no: number; user_no: number; state: number; approve_by: number | null }[]>`
+    select exchange_no, user_no, state, approve_by from viv_exchange where exchange_no = any(${nos}) order by exchange_no for no key update`
+  if (held.length < nos.length || held.some(({ state }) => state !== 2)) throw vivOperatorErrors.batch_state('exchange_nos')
+  if (held.some(({ user_no }) => user_no === userNo)) throw vivOperatorErrors.own('exchange_nos')
+  if (held.some(({ approve_by }) => approve_by === userNo)) throw vivOperatorErrors.same_person('exchange_nos')
+  // Once it is held: nobody puts it into another file meanwhile.
+  return tx.sql<Approved[]>`
+    select exchange_no, user_no, net_won, state,
+      (select max(r.batch_no) from treasury_batch_row r where r.exchange_no = x.exchange_no) as batch_no
+    from viv_exchange x where exchange_no = any(${nos}) order by due_dt, exchange_no`
+}
+
+type Sealed = {
+  exchange_no: number
+  user_no: number
+  net_won: number
+  state: number
+  approve_by: number | null
+  /** It stands in a later file, which alone counts. */
+  is_again: boolean
+  bank_code: string
+  account_sealed: Uint8Array
+  holder: string
+}
+
+/** Opens the account numbers of a batch for the bank's form. That it was done, by whom and of which, is written down first. @throws `treasury.same_person` */
+export async function openFile(op: AtWork, digest: Digest, batchNo: number): Promise<Answer<typeof openBatchFile>> {
+  const { tx, userNo, now } = op
+  const [batch] = await tx.sql<{ opened: number }[]>`
+    update treasury_batch set opened = opened + 1 where batch_no = ${batchNo} returning opened`
+  if (!batch) throw vivOperatorErrors.not_found()
+  await notWhileBooksDiffer(tx)
+  const rows = await tx.sql<Sealed[]>`
+    select x.exchange_no, x.user_no, x.net_won, x.state, x.approve_by, x.bank_code, x.account_sealed, x.holder,
+      exists (select from treasury_batch_row n where n.exchange_no = x.exchange_no and n.batch_no > ${batchNo}) as is_again
+    from treasury_batch_row r join viv_exchange x on x.exchange_no = r.exchange_no
+    where r.batch_no = ${batchNo} order by x.due_dt, x.exchange_no`
+  const sent = rows.filter(({ state, is_again }) => state === 2 && !is_again)
+  const leftOut = rows.filter((row) => !sent.includes(row)).map(({ exchange_no }) => exchange_no)
+  if (sent.length === 0) throw vivOperatorErrors.batch_empty()
+  if (sent.some(({ approve_by }) => approve_by === userNo)) throw vivOperatorErrors.same_person()
+  const won = sent.reduce((sum, { net_won }) => sum + net_won, 0)
+  const facts = { exchange_nos: sent.map(({ exchange_no }) => exchange_no), left_out: leftOut, net_won: won, opened: batch.opened }
+  await logAct(op, { act: 'batch.open', target: `batch:${batchNo}`, facts })
+  const lines = sent.map((row) => [
+    row.bank_code,
+    openAccount(digest, row.user_no, row.account_sealed),
+    row.holder,
+    row.net_won,
+    BANK_WORDS,
+  ])
+  return {
+    file_name: `haru-exchange-${koreanDay(now).replaceAll('-', '')}-${batchNo}.csv`,
+    csv: csvOf([BATCH_COLUMNS, ...lines]),
+    exchanges: sent.length,
+    net_won: won,
+    opened: batch.opened,
+    left_out: leftOut,
+  }
+}
+
+/** A page of batches, newest first. */
+export function batchesOf({ sql }: Pool, { before_no, limit }: { before_no?: number | undefined; limit: number }): Promise<Batch[]> {
+  return sql<Batch[]>`
+    select ${sql.unsafe(SHOWN)} from treasury_batch b where b.batch_no < ${before_no ?? Number.MAX_SAFE_INTEGER}
+    order by b.batch_no desc limit ${limit}`
+}
+
+/** One batch with what stands in it. @throws `treasury.not_found` */
+export async function batchCase(db: Pool, batchNo: number): Promise<Answer<typeof getBatch>> {
+  const batch = await batchOf(db, batchNo)
+  const { sql } = db
+  type Row = Omit<Answer<typeof getBatch>['rows'][number], 'bank_name'> & { bank_code: string }
+  const rows = await sql<Row[]>`
+    select x.exchange_no, ${sql.unsafe(someoneSql('x.user_no'))} as member, x.net_won, x.bank_code, x.account_last4, x.holder, x.state
+    from treasury_batch_row r join viv_exchange x on x.exchange_no = r.exchange_no
+    where r.batch_no = ${batchNo} order by x.due_dt, x.exchange_no`
+  return { ...batch, rows: rows.map(({ bank_code, ...row }) => ({ ...row, bank_name: bankName(bank_code) })) }
+}
+
+const SHOWN = `b.batch_no, ${someoneSql('b.made_by')} as made_by, b.exchanges, b.net_won, b.opened, b.reg_dt`
+
+async function batchOf({ sql }: Db, batchNo: number): Promise<Batch> {
+  const [row] = await sql<Batch[]>`select ${sql.unsafe(SHOWN)} from treasury_batch b where b.batch_no = ${batchNo}`
+  if (!row) throw vivOperatorErrors.not_found()
+  return row
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { logAct, propose, type AtWork } from '#features/operator/server/public.ts'
+import { adjustViv, balanceOf } from '../spend/income.ts'
+import type { Body } from '#kit/contract/endpoint.ts'
+import type { proposeAdjust } from '../../operator-contract.ts'
+import { vivOperatorErrors } from '../../operator-errors.ts'
+import { activeOf } from '../member-lookup.ts'
+
+const payload = z.object({ user_no: z.number(), bucket: z.enum(['paid', 'free']), amount: z.number().int() })
+
+/** Proposes to put a member's viv right. @throws `treasury.amount`, `treasury.members`, `treasury.own` */
+export async function askAdjust(
+  op: AtWork,
+  { user_no, bucket, amount, reason }: Body<typeof proposeAdjust>,
+): Promise<{ proposal_no: number }> {
+  if (amount === 0) throw vivOperatorErrors.amount('amount')
+  if (user_no === op.userNo) throw vivOperatorErrors.own('user_no')
+  if ((await activeOf(op.tx, [user_no])) === 0) throw vivOperatorErrors.members('user_no')
+  return propose(op, { kind: 'adjust', target: `user:${user_no}`, payload: { user_no, bucket, amount }, reason })
+}
+
+/** Another operator approved it. @throws `viv.insufficient`, `treasury.own`, `treasury.members` where the member has left since */
+export async function adjust(
+  op: AtWork,
+  { proposal_no, payload: asked, reason }: { proposal_no: number; payload: unknown; reason: string },
+): Promise<object> {
+  const { tx, now, userNo } = op
+  const { user_no, bucket, amount } = payload.parse(asked)
+  if (user_no === userNo) throw vivOperatorErrors.own()
+  if ((await activeOf(tx, [user_no])) === 0) throw vivOperatorErrors.members()
+  const before = await balanceOf(tx, user_no)
+  await adjustViv(tx, { user_no, bucket, amount, ref: `proposal:${proposal_no}` }, now)
+  const after = await balanceOf(tx, user_no)
+  await logAct(op, { act: 'adjust.book', target: `user:${user_no}`, facts: { proposal_no, bucket, amount, before, after }, reason })
+  return { before, after }
+}

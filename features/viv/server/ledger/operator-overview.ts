@@ -1,0 +1,77 @@
+import { logAct, type AtWork, type WaitingCounts } from '#features/operator/server/public.ts'
+import { WON_PER_VIV } from '../../rules.ts'
+import { reconcile, trialBalance } from './reconcile.ts'
+import type { Pool } from '#kit/server/db/db.ts'
+import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
+import type { Services } from '#kit/server/http/services.ts'
+import type { Float, LedgerDifference } from '../../operator-contract.ts'
+import { operatorConfigOf } from '../operator-config.ts'
+
+type Sums = { frozen: number; refund_won: number; issued_won: number; differences: number; look_dt: string | null }
+
+/** All books in one view: what they say, what members can still ask for, and how near that comes to the limits of the law. */
+export async function floatOf(db: Pool, now: Date): Promise<Float> {
+  const [rows, [sums], config] = await Promise.all([trialBalance(db), rowsOf<Sums>(db, SUMS, [now]), operatorConfigOf(db)])
+  const { frozen, refund_won, issued_won, differences, look_dt } = sums!
+  const trial = rows.map((row) => ({ ...row, won: row.balance * row.unit }))
+  const of = (kind: string): number => rows.find((row) => row.kind === kind)?.balance ?? 0
+  const [paid, free, held_paid, held_free, pending] = ['paid', 'free', 'hold_paid', 'hold_free', 'pending'].map((kind) =>
+    of(`user:${kind}`),
+  )
+  const own = { paid: paid!, free: free!, held_paid: held_paid!, held_free: held_free!, pending: pending! }
+  const payout = of('platform:payout_clearing')
+  const limit = (won: number, limit_won: number): Float['float'] => {
+    const percent = limit_won === 0 ? 100 : Math.round((won / limit_won) * 1000) / 10
+    return { won, limit_won, percent, is_near: percent >= config.limit_warn_percent, is_over: won >= limit_won }
+  }
+  return {
+    trial,
+    trial_won: trial.reduce((sum, { won }) => sum + won, 0),
+    outstanding: { ...own, frozen, all: Object.values(own).reduce((sum, balance) => sum + balance, 0) },
+    payout,
+    // What is promised back left the account in the books, and not yet the bank's.
+    cash_won: refund_won - of('platform:cash_clearing'),
+    refund_won,
+    promo: -of('platform:promo'),
+    expired: of('platform:expired'),
+    fee_won: of('platform:fee'),
+    tax_withheld_won: of('platform:tax_withheld'),
+    // Free viv are paid for by nobody: the law does not count them.
+    float: limit((own.paid + own.held_paid + own.pending + payout) * WON_PER_VIV, config.float_limit_won),
+    issued_year: limit(issued_won, config.issue_year_limit_won),
+    differences,
+    look_dt,
+  }
+}
+
+/** Compares all the books now; what differs is kept, and stops exchanges. */
+export async function look(services: Services, at: Omit<AtWork, 'tx'>): Promise<{ found: number }> {
+  const { db, log } = services
+  const found = await reconcile(db, log, at.now)
+  await db.transaction((tx) => logAct({ ...at, tx }, { act: 'ledger.look', target: 'ledger', facts: { found: found.length } }))
+  return { found: found.length }
+}
+
+type Page = { is_open?: 'true' | 'false' | undefined; before_no?: number | undefined; limit: number }
+
+/** A page of what differed, newest first. */
+export function differencesOf({ sql }: Pool, { is_open, before_no, limit }: Page): Promise<LedgerDifference[]> {
+  const which = is_open === undefined ? sql`` : is_open === 'true' ? sql`and close_dt is null` : sql`and close_dt is not null`
+  return sql<LedgerDifference[]>`
+    select difference_no, kind, subject, expected, found, reg_dt, close_dt from viv_difference
+    where difference_no < ${before_no ?? Number.MAX_SAFE_INTEGER} ${which} order by difference_no desc limit ${limit}`
+}
+
+const SUMS: Statement = `
+  select (select coalesce(sum(remaining), 0) from viv_lot where frozen_dt is not null and remaining > 0) as frozen,
+    (select coalesce(sum(won), 0) from viv_refund where state in (1, 3)) as refund_won,
+    (select coalesce(sum(won), 0) from viv_charge where paid_dt > $1::timestamptz - interval '12 months') as issued_won,
+    (select count(*) from viv_difference where close_dt is null) as differences,
+    (select reg_dt from operator_log where act = 'ledger.look' order by log_no desc limit 1) as look_dt`
+
+/** The queues of exchanges, and what differs in the ledger. */
+export const vivQueues: WaitingCounts = {
+  exchange_open: 'select count(*) from viv_exchange where state in (1, 2) and state = 1',
+  exchange_approved: 'select count(*) from viv_exchange where state in (1, 2) and state = 2',
+  differences: 'select count(*) from viv_difference where close_dt is null',
+}
