@@ -17,6 +17,7 @@ export const REPORTS = '.haru/check'
 /** Every checker that reads the code without running it. scripts/check/planted.test.ts plants a violation for each. */
 export const staticChecks = [
   { name: 'format', command: ['oxfmt', '--check'] },
+  { name: 'language', command: ['node', 'scripts/check/language.ts'] },
   { name: 'lint', command: ['oxlint'] },
   { name: 'types of the server', command: ['tsc', '-p', 'tsconfig.server.json', '--pretty', 'false'] },
   { name: 'types of the web', command: ['tsc', '-p', 'tsconfig.web.json', '--pretty', 'false'] },

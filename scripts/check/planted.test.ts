@@ -5,7 +5,9 @@ import { routes } from '#features/routes.ts'
 import { staticChecks, type StaticCheck } from './checks.ts'
 import { configuration, createProject, fixture, realFiles, type Files } from './fixture.ts'
 import { run, type Ran } from './run.ts'
-import { lintRules, violations, type Violation } from './violations.ts'
+import type { Violation } from './violation.ts'
+import { lintRules } from './violations-lint.ts'
+import { violations } from './violations.ts'
 
 // A checker that finds nothing looks exactly like one that reads nothing. So each gets its violations planted into a
 // small project with the repository's configuration, and must name every one: by the command that `npm run check` runs.
@@ -72,7 +74,7 @@ async function check(name: StaticCheck, files: Files): Promise<Ran> {
 }
 
 /** The files with the violations in them. */
-function planted(wrong: Pick<Violation, 'file' | 'content'>[], files: Files = fixture()): Files {
+function planted(wrong: readonly Pick<Violation, 'file' | 'content'>[], files: Files = fixture()): Files {
   const all = { ...files }
   for (const { file, content } of wrong) {
     const before = all[file]
