@@ -14,11 +14,10 @@ export type Check = {
 /** Where the runners leave their reports. */
 export const REPORTS = '.haru/check'
 
-/** Every checker that reads the code without running it. scripts/check/planted.test.ts plants a violation for each. */
+/** Every checker that reads the code without running it, the quick ones first. scripts/check/planted.test.ts plants a violation for each. */
 export const staticChecks = [
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'language', command: ['node', 'scripts/check/language.ts'] },
-  { name: 'lint', command: ['oxlint'] },
   { name: 'types of the server', command: ['tsc', '-p', 'tsconfig.server.json', '--pretty', 'false'] },
   { name: 'types of the web', command: ['tsc', '-p', 'tsconfig.web.json', '--pretty', 'false'] },
   { name: 'types of the pure files', command: ['tsc', '-p', 'tsconfig.pure.json', '--pretty', 'false'] },
@@ -26,6 +25,7 @@ export const staticChecks = [
   { name: 'boundaries', command: ['node', 'scripts/check/boundaries.ts'] },
   { name: 'unused', command: ['knip', '--no-progress'] },
   { name: 'unused at work', command: ['knip', '--production', '--no-progress'] },
+  { name: 'lint', command: ['oxlint'] },
 ] as const satisfies readonly Check[]
 
 export type StaticCheck = (typeof staticChecks)[number]['name']
