@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { chatSocket } from '#features/chat/server/socket.ts'
 import { seedPolicies } from '#features/policy/server/public.ts'
 import { vivJobs } from '#features/viv/server/jobs.ts'
 import migrateTemplate from '#kit/server/testing/database.ts'
 import { sendJob } from '#kit/server/jobs/send-job.ts'
-import { testServer } from '#kit/server/testing/server.ts'
-import { handled } from '../apps/server/app.ts'
-import { tellExpireSoon } from '../apps/server/viv-alarms.ts'
+import { featureServer } from '#kit/server/testing/server.ts'
+import { features } from '../apps/server/app.ts'
+import { createExpiryAlarm } from '#features/viv/server/alarms.ts'
 import type { Calls } from './calls.ts'
 import { databaseUrl } from './inside.ts'
 import { test as base } from './newcomers.ts'
@@ -31,10 +30,9 @@ export const test = base.extend<{ ahead: Ahead }>({
   ahead: async ({ request }, give) => {
     process.env.DATABASE_URL_TEST = databaseUrl()
     const stop = await migrateTemplate()
-    const server = await testServer(handled, {
+    const server = await featureServer(features, {
       now: new Date(),
-      events: chatSocket,
-      jobs: vivJobs({ onExpireSoon: tellExpireSoon }),
+      jobs: vivJobs({ onExpireSoon: createExpiryAlarm }),
       webRoot: fileURLToPath(new URL('../dist/web', import.meta.url)),
     })
     const { url, db, clock, app } = server

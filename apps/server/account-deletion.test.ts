@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getProfile, logIn } from '#features/account/contract.ts'
-import { accountHttp } from '#features/account/server/http.ts'
+import { account } from '#features/account/server/feature.ts'
 import { hashPassword } from '#features/account/server/public.ts'
 import { getWithdrawal } from '#features/account-deletion/contract.ts'
-import { withdrawHttp } from '#features/account-deletion/server/http.ts'
+import { accountDeletion } from '#features/account-deletion/server/feature.ts'
+import { accountLeft } from '#features/account-deletion/server/public.ts'
 import { purgeMembers } from '#features/account-deletion/server/purge.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { extend } from '#kit/server/extensions.ts'
+import type { Feature } from '#kit/server/feature.ts'
+import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 
 const PASSWORD = '하루 비밀 1!'
 const DAY = 86_400_000
@@ -21,11 +24,14 @@ const rich = new Map<number, number>()
 let left = 0
 
 beforeAll(async () => {
-  const blockers = [
-    async (_db: unknown, userNo: number) =>
+  const order: Feature = {
+    name: 'order',
+    deletionBlockers: async (_db, userNo) =>
       busy.has(userNo) ? [{ kind: 'order', text: '받지 않은 주문이 있어요.', link: '/order-list' }] : [],
-  ]
-  server = await testServer([...accountHttp(), ...withdrawHttp({ blockers, losses: [lossOf], onLeft: async () => void left++ })])
+    deletionLosses: lossOf,
+    extensions: [extend(accountLeft, async () => void left++)],
+  }
+  server = await featureServer([account, accountDeletion, order])
   hash = await hashPassword(PASSWORD)
 })
 afterAll(() => server.close())
@@ -147,7 +153,7 @@ describe('leaving', () => {
 })
 
 const comeBack = () => server.call(logIn, { body: { user_id: id, password: PASSWORD, come_back: true } })
-const purge = () => purgeMembers(server.app.services, [])(server.db, server.clock.now, server.app.services.storage)
+const purge = () => purgeMembers(server.db, server.clock.now, server.app.services)
 
 test('a log-in that says so takes it back within the days of grace', async () => {
   await leave()

@@ -12,8 +12,8 @@ import { saveSettings } from '#features/settings/contract.ts'
 import { replyToStory } from '#features/story/contract.ts'
 import { aComment, aDaily, anItem, moodOnly, relate } from '#kit/server/testing/factories.ts'
 import type { Endpoint, Input } from '#kit/contract/endpoint.ts'
-import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
-import { handled } from './app.ts'
+import { featureServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { features } from './app.ts'
 
 // Who is told of what: each cause by its own call, each receiver by their own list.
 
@@ -26,7 +26,7 @@ let owner: TestMember
 let me: TestMember
 let other: TestMember
 beforeAll(async () => {
-  server = await testServer(handled)
+  server = await featureServer(features)
 })
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { countNewDailys, deleteDaily, editDaily, getDaily, listDailyLine, listMy
 import { dailyHttp } from '#features/daily/server/http.ts'
 import { likeComment, likeDaily, listCommentLikers, listDailyLikers, unlikeComment, unlikeDaily } from '#features/like/contract.ts'
 import { likeHttp } from '#features/like/server/http.ts'
-import { mountMedia } from '#features/media/server/http.ts'
+import { mountMedia } from '#features/media/server/serve.ts'
 import { attachMedia, readOwn, storeOwn } from '#features/media/server/public.ts'
 import { aPicture } from '#features/media/server/testing.ts'
 import { createReport } from '#features/report/contract.ts'
@@ -54,7 +54,7 @@ const UNKNOWN = 999_999
 let before: number
 
 beforeAll(async () => {
-  server = await testServer([...dailyHttp(), ...likeHttp, ...commentHttp, ...reportHttp({ onHidden: async () => {} })], {
+  server = await testServer([...dailyHttp, ...likeHttp, ...commentHttp, ...reportHttp], {
     mounts: [mountMedia],
   })
   const { db } = server

@@ -5,7 +5,8 @@ import { chatHttp } from '#features/chat/server/http.ts'
 import { answerRoom, createRoom, deleteMessage, listFiles, listMessages, sendMessage, type ChatMessage } from '#features/chat/contract.ts'
 import { beginUpload, finishUpload, type MediaItem, type UploadTarget } from '#features/media/contract.ts'
 import type { UploadType } from '#features/media/rules.ts'
-import { mediaHttp, mountMedia } from '#features/media/server/http.ts'
+import { mediaHttp } from '#features/media/server/http.ts'
+import { mountMedia } from '#features/media/server/serve.ts'
 import { createReport } from '#features/report/contract.ts'
 import { reportHttp } from '#features/report/server/http.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
@@ -14,7 +15,7 @@ import { testServer, type TestMember, type TestServer } from '#kit/server/testin
 
 let server: TestServer
 beforeAll(async () => {
-  server = await testServer([...chatHttp, ...mediaHttp, ...reportHttp({ onHidden: async () => {} })], { mounts: [mountMedia] })
+  server = await testServer([...chatHttp, ...mediaHttp, ...reportHttp], { mounts: [mountMedia] })
 })
 afterAll(() => server.close())
 

@@ -12,14 +12,14 @@ import {
 import { joinGroupRoom, openAdminRoom, openCounselRoom, openGroupRoom } from '#features/chat/server/public.ts'
 import { repairRooms } from '#features/chat/server/repair.ts'
 import { leave, purge, tracesOf } from '#features/account-deletion/server/testing.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
-import { FORGETS, handled } from './app.ts'
+import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { features } from './app.ts'
 
 // A member who leaves haru and is forgotten, and what stays of their conversations for the others.
 
 let server: TestServer
 beforeAll(async () => {
-  server = await testServer(handled)
+  server = await featureServer(features)
 })
 afterAll(() => server.close())
 
@@ -55,7 +55,7 @@ test('their words and their name are gone, the others’ stay, and so do places 
   await leave(server, me)
   expect(await roomFor(other, pair)).toMatchObject({ cr_name: '', is_active: false, un_read: 1 })
   expect((await messagesFor(other, pair)).map(({ cm_content }) => cm_content)).toEqual(['내가 한 말', '대답', '나의 다음 말'])
-  await purge(server, FORGETS)
+  await purge(server)
 
   expect((await messagesFor(other, pair)).map(({ cm_from, cm_content, state }) => [cm_from, cm_content, state])).toEqual([
     [null, '', 0],
@@ -89,7 +89,7 @@ test('a room that nobody is in any more goes whole; a club’s stays with the cl
   >`insert into meet (meet_title, user_no) values ('모임', ${one.user_no}) returning meet_no`
   const group = await server.db.transaction((tx) => openGroupRoom(tx, club.meet_no, server.clock.now))
   await leave(server, one)
-  await purge(server, FORGETS)
+  await purge(server)
   const stays = async () => {
     const rows = await server.db.sql<
       { cr_no: number }[]
@@ -99,9 +99,9 @@ test('a room that nobody is in any more goes whole; a club’s stays with the cl
   expect(await stays()).toEqual([pair, counsel, group])
   expect((await server.call(listRooms, {}, { as: other })).body.query).toMatchObject({ cnt: 1, rows: [{ cr_no: pair, cr_name: '' }] })
   await leave(server, other)
-  await purge(server, FORGETS)
+  await purge(server)
   expect(await stays()).toEqual([counsel, group])
   await leave(server, expert)
-  await purge(server, FORGETS)
+  await purge(server)
   expect(await stays()).toEqual([group])
 })

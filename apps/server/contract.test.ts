@@ -26,9 +26,10 @@ import { getSettings } from '#features/settings/contract.ts'
 import { finishSocial } from '#features/social/contract.ts'
 import { sendTrace } from '#features/trace/contract.ts'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
+import { composeFeatures } from '#kit/server/feature.ts'
 import { aMedia } from '#kit/server/testing/factories.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
-import { handled } from './app.ts'
+import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { features } from './app.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const files = globSync('features/*/{contract,operator-contract}.ts', { cwd: ROOT })
@@ -43,6 +44,7 @@ describe('the contract', () => {
   })
 
   test('every declared call is handled, once, and nothing else is', () => {
+    const { handled } = composeFeatures(features)
     expect(handled.map(({ endpoint }) => endpoint.line).toSorted()).toEqual(declared.map(({ line }) => line).toSorted())
   })
 
@@ -72,7 +74,7 @@ describe('each call of the specification’s section 7 sits where it says', () =
   let server: TestServer
   let me: TestMember
   beforeAll(async () => {
-    server = await testServer(handled)
+    server = await featureServer(features)
     me = await server.aMember({ user_id: 'wire', password_hash: await hashPassword('wire-password-1') })
     await server.db.sql`insert into user_setting values (${me.user_no}, 'theme', 'dark')`
   })

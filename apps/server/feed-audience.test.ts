@@ -5,7 +5,7 @@ import { deleteFeed, editFeed, getFeed, listFeeds, type Feed } from '#features/f
 import { feedHttp } from '#features/feed/server/http.ts'
 import { likeComment, likeFeed, listCommentLikers, listFeedLikers, unlikeComment, unlikeFeed } from '#features/like/contract.ts'
 import { likeHttp } from '#features/like/server/http.ts'
-import { mountMedia } from '#features/media/server/http.ts'
+import { mountMedia } from '#features/media/server/serve.ts'
 import { attachMedia, readOwn, storeOwn } from '#features/media/server/public.ts'
 import { aPicture } from '#features/media/server/testing.ts'
 import { addBookmark } from '#features/post/contract.ts'

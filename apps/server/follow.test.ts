@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { followMember, getStanding, listFollows, type Followed, type Standing } from '#features/follow/contract.ts'
-import { forgetFollows } from '#features/follow/server/forget.ts'
 import { saveSettings } from '#features/settings/contract.ts'
-import { startWithdrawal } from '#features/account-deletion/server/public.ts'
+import { startWithdrawal } from '#features/account-deletion/server/leave.ts'
 import { purgeMembers } from '#features/account-deletion/server/purge.ts'
 import { relate } from '#kit/server/testing/factories.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
-import { handled } from './app.ts'
+import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { features } from './app.ts'
 
 // Follows as the app ties them to settings and to leaving.
 
@@ -15,7 +14,7 @@ const DAY = 86_400_000
 let server: TestServer
 let me: TestMember
 beforeAll(async () => {
-  server = await testServer(handled)
+  server = await featureServer(features)
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -60,7 +59,7 @@ test('who leaves is on no list at once, and counted nowhere once forgotten', asy
   expect(await followers()).toEqual([two.user_no])
 
   const later = new Date(server.clock.now.getTime() + 8 * DAY)
-  await purgeMembers(server.app.services, [forgetFollows])(server.db, later, server.app.services.storage)
+  await purgeMembers(server.db, later, server.app.services)
   const [counted] = await server.db.sql`select follower_qtt, following_qtt from users where user_no = ${one.user_no}`
   expect(counted).toEqual({ follower_qtt: 1, following_qtt: 0 })
   expect(await server.db.sql`select from users where user_no = ${me.user_no}`).toHaveLength(0)

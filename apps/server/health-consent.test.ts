@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerConsent } from '#features/account/contract.ts'
 import { getSetup, saveBody, saveInterests } from '#features/room/contract.ts'
 import { seedPolicies } from '#features/policy/server/public.ts'
-import { testServer, type TestServer } from '#kit/server/testing/server.ts'
-import { handled } from './app.ts'
+import { featureServer, type TestServer } from '#kit/server/testing/server.ts'
+import { features } from './app.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await testServer(handled)
+  server = await featureServer(features)
   await seedPolicies(server.db, server.clock.now)
 })
 afterAll(() => server.close())

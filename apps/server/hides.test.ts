@@ -4,7 +4,6 @@ import { createComment, getComment, listComments } from '#features/comment/contr
 import { getDaily, listDailyLine } from '#features/daily/contract.ts'
 import { getFeed, listFeeds } from '#features/feed/contract.ts'
 import { likeDaily, listDailyLikers } from '#features/like/contract.ts'
-import { mountMedia } from '#features/media/server/http.ts'
 import { attachMedia, holdMedia, readOwn, storeOwn } from '#features/media/server/public.ts'
 import { aPicture } from '#features/media/server/testing.ts'
 import { addBookmark, listBookmarks } from '#features/post/contract.ts'
@@ -12,11 +11,10 @@ import { createReport } from '#features/report/contract.ts'
 import type { ReportReason, ReportTarget } from '#features/report/rules.ts'
 import { getRoom, listCollects, listRoomDailys } from '#features/room/contract.ts'
 import { searchPosts } from '#features/search/contract.ts'
-import { mountShare } from '#features/share/server/page.ts'
 import { getStory, listMemberStories, listStories } from '#features/story/contract.ts'
 import { aComment, aDaily, relate } from '#kit/server/testing/factories.ts'
-import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
-import { handled } from './app.ts'
+import { featureServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { features } from './app.ts'
 
 // What reports hid is gone for everyone but its author, wherever it could be met.
 
@@ -29,7 +27,7 @@ let reporter: TestMember
 let picture: Awaited<ReturnType<typeof readOwn>>
 
 beforeAll(async () => {
-  server = await testServer(handled, { mounts: [mountMedia, mountShare] })
+  server = await featureServer(features)
   picture = await readOwn(await aPicture(), 'image/jpeg')
   author = await server.aMember({ haru_statemsg: '여기로 오세요' })
   ;[stranger, follower, reporter] = [await server.aMember(), await server.aMember(), await server.aMember()]

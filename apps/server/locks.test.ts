@@ -10,8 +10,8 @@ import { keepTags } from '#features/tag/server/public.ts'
 import { purgeMembers } from '#features/account-deletion/server/purge.ts'
 import { aComment, aDaily, anItem, leftOpen, moodOnly, relate, waiting } from '#kit/server/testing/factories.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
-import { FORGETS, handled } from './app.ts'
+import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { features } from './app.ts'
 
 // Who holds several rows takes them in one order, across features: people, comments, posts, pictures, tags, alarms; each in their own.
 
@@ -20,7 +20,7 @@ const DAY = 86_400_000
 let server: TestServer
 let me: TestMember
 beforeAll(async () => {
-  server = await testServer(handled, { max: 20 })
+  server = await featureServer(features, { max: 20 })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -93,7 +93,7 @@ test('a member who is forgotten, while somebody who follows them edits a daily u
     (tx) => tx.sql`select from users where user_no = ${me.user_no} for share`,
     (tx) => tx.sql`select from post where post_no = ${post_no} for no key update`,
   )
-  const purged = purgeMembers(server.app.services, FORGETS)(server.db, server.clock.now, server.app.services.storage)
+  const purged = purgeMembers(server.db, server.clock.now, server.app.services)
   await someoneWaits()
   await goOn()
   await purged
@@ -145,7 +145,7 @@ test('likes, comments that call each other, follows and reading at once, while s
     for (let nth = 0; nth < 6; nth++) statuses.push(...(await act(as, nth + who)))
     return statuses
   })
-  const purged = purgeMembers(server.app.services, FORGETS)(server.db, server.clock.now, server.app.services.storage)
+  const purged = purgeMembers(server.db, server.clock.now, server.app.services)
   const [statuses] = await Promise.all([Promise.all(all), purged])
   expect(statuses.flat().filter((status) => status !== 200)).toEqual([])
   // What was undone is taken back of every alarm; what is left says so.

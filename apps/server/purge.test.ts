@@ -8,17 +8,28 @@ import { saveSettings } from '#features/settings/contract.ts'
 import { listStoryReplies, listStoryViewers } from '#features/story/contract.ts'
 import { keepTags } from '#features/tag/server/public.ts'
 import { leave, purge, tracesOf, wrongCounters } from '#features/account-deletion/server/testing.ts'
+import type { Feature } from '#kit/server/feature.ts'
 import { aComment, aDaily, moodOnly, relate } from '#kit/server/testing/factories.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
-import { FORGETS, handled } from './app.ts'
+import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { features } from './app.ts'
 
 // A member who is forgotten, and everything that others see afterwards.
 
 const DAY = 86_400_000
 
 let server: TestServer
+let dies = false
+/** The last of all that is removed. */
+const dying: Feature = {
+  name: 'dying',
+  forget: {
+    posts: async () => {
+      if (dies) throw new Error('the process died')
+    },
+  },
+}
 beforeAll(async () => {
-  server = await testServer(handled)
+  server = await featureServer([...features, dying])
 })
 afterAll(() => server.close())
 
@@ -37,7 +48,7 @@ test('their words are gone, others’ answers stay under an empty place, and not
     await server.call(likeComment, { body: { comment_no: root } }, { as })
   }
   await leave(server, me)
-  await purge(server, FORGETS)
+  await purge(server)
 
   const list = await server.call(listComments, { query: { daily_no: daily } }, { as: reader })
   expect(list.body.query as Comment[]).toMatchObject([
@@ -68,7 +79,7 @@ test('whoever leaves, all counters are what their rows say, and nothing with the
       const gone = people[leaver]!
       const before = await othersWords(people, gone)
       await leave(server, gone)
-      await purge(server, FORGETS)
+      await purge(server)
       expect(await wrongCounters(server.db)).toEqual([])
       expect(await tracesOf(server.db, gone.user_no)).toEqual(['kept_record.user_no'])
       expect(await othersWords(people, gone)).toEqual(before)
@@ -91,10 +102,11 @@ test('one that dies midway leaves everything as it was, and the next one does it
       (select count(*) from story_view) as views, (select count(*) from mention) as mentions, (select sum(post_qtt) from tag) as tags,
       (select sum(follower_qtt + following_qtt) from users) as follows, (select sum(same_qtt) from post) as same`
   const before = await count()
-  const dies = async () => Promise.reject(new Error('the process died'))
-  await expect(purge(server, [...FORGETS, dies])).rejects.toThrow('the process died')
+  dies = true
+  await expect(purge(server)).rejects.toThrow('the process died')
+  dies = false
   expect(await count()).toEqual(before)
-  await purge(server, FORGETS)
+  await purge(server)
   expect(await tracesOf(server.db, gone!.user_no)).toEqual(['kept_record.user_no'])
   expect(await wrongCounters(server.db)).toEqual([])
 })
@@ -113,7 +125,7 @@ test('what they saw and said of others’ stories goes with them, and what other
     await server.db.sql`insert into story_reply (post_no, user_no, content) values (${post_no!}, ${user_no!}, '답')`
   }
   await leave(server, me)
-  await purge(server, FORGETS)
+  await purge(server)
   const page = { params: { story_no: theirs }, query: {} }
   for (const list of [listStoryViewers, listStoryReplies]) {
     expect((await server.call(list, page, { as: other })).body.query).toMatchObject([{ user_no: reader.user_no }])
@@ -149,7 +161,7 @@ test('while others like and answer, nobody is refused, and the counters are righ
     const body = [{ setting_key: 'account_private', setting_value: String((n >> 2) % 2) }]
     return server.call(saveSettings, { body }, { as: people[3]! })
   })
-  const [answers] = await Promise.all([Promise.all([...presses, ...writes]), purge(server, FORGETS)])
+  const [answers] = await Promise.all([Promise.all([...presses, ...writes]), purge(server)])
   expect(answers.map(({ status }) => status)).toEqual(Array(52).fill(200))
   expect(await wrongCounters(server.db)).toEqual([])
 })

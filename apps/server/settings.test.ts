@@ -5,15 +5,15 @@ import { listDailyLine, type Daily } from '#features/daily/contract.ts'
 import { seedPolicies, versionInForce } from '#features/policy/server/public.ts'
 import { getSettings, saveSettings } from '#features/settings/contract.ts'
 import { aDaily } from '#kit/server/testing/factories.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
-import { handled } from './app.ts'
+import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { features } from './app.ts'
 
 // Settings as the app ties them to consents and to what is shown.
 
 let server: TestServer
 let me: TestMember
 beforeAll(async () => {
-  server = await testServer(handled)
+  server = await featureServer(features)
   await seedPolicies(server.db, server.clock.now)
 })
 afterAll(() => server.close())

@@ -1,27 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { finishSocial } from '#features/social/contract.ts'
-import { mountSocial } from '#features/social/server/http.ts'
 import { Browser } from '#features/social/server/testing.ts'
 import { readConfig } from '#kit/server/config/config.ts'
 import { openIntegrations } from '#kit/server/integrations/open.ts'
 import { localOAuth, type LocalOAuth } from '#kit/server/integrations/social/testing.ts'
-import { testServer, type TestServer } from '#kit/server/testing/server.ts'
+import { featureServer, type TestServer } from '#kit/server/testing/server.ts'
 import { balanceOf, cancelCharge } from '#features/viv/server/public.ts'
 import { ADULT, charged } from '#features/viv/server/testing.ts'
+import { releaseWaiting } from '#features/account-deletion/server/leave.ts'
 import { purge } from '#features/account-deletion/server/testing.ts'
-import { FORGETS, handled } from './app.ts'
-import { onUnlinked, sweepUnlinked } from './social.ts'
+import { features } from './app.ts'
 
 const DAY = 86_400_000
 let local: LocalOAuth
 let server: TestServer
 beforeAll(async () => {
   local = await localOAuth('http://haru.test')
-  const integrations = {
-    ...openIntegrations({ ...readConfig({ HARU_ENV: 'test' }), secret: 'x' }),
-    socials: { providers: local.providers },
-  }
-  server = await testServer(handled, { integrations, mounts: [mountSocial(onUnlinked)] })
+  const integrations = { ...openIntegrations({ ...readConfig({ HARU_ENV: 'test' }), secret: 'x' }), socials: { providers: local.providers } }
+  server = await featureServer(features, { integrations })
 })
 afterAll(async () => {
   await server.close()
@@ -94,8 +90,8 @@ describe('whom kakao unlinked with money in the wallet', () => {
     const told = await server.db.sql`select message from outbox where recipient = '01055556666'`
     expect(JSON.stringify(told)).toContain('비브 지갑은 그대로 보관')
     expect(told).toHaveLength(1)
-    await sweepUnlinked(server.db, server.clock.now, server.app.services.storage)
-    await purge(server, FORGETS)
+    await releaseWaiting(server.db, server.clock.now, server.app.services)
+    await purge(server)
     expect(await balanceOf(server.db, member.user_no)).toEqual({ paid: 700, free: 0 })
 
     const { finish } = await arrive('5')
@@ -110,12 +106,12 @@ describe('whom kakao unlinked with money in the wallet', () => {
     const charge_no = await charged(server, member, 300)
     await server.db.transaction((tx) => cancelCharge(tx, { charge_no, amount: 300, reason: 'withdrawal' }, server.clock.now))
     await unlink('6')
-    await sweepUnlinked(server.db, server.clock.now, server.app.services.storage)
-    await purge(server, FORGETS)
+    await releaseWaiting(server.db, server.clock.now, server.app.services)
+    await purge(server)
     expect(await stateOf(member.user_no)).toMatchObject({ state: 0 })
     await server.db.sql`update viv_refund set state = 2, done_dt = now() where charge_no = ${charge_no}`
-    await sweepUnlinked(server.db, server.clock.now, server.app.services.storage)
-    await purge(server, FORGETS)
+    await releaseWaiting(server.db, server.clock.now, server.app.services)
+    await purge(server)
     expect(await stateOf(member.user_no)).toBeUndefined()
   })
 

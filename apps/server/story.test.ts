@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mountMedia } from '#features/media/server/http.ts'
+import { mountMedia } from '#features/media/server/serve.ts'
 import { readOwn, storeOwn } from '#features/media/server/public.ts'
 import { sweepMedia } from '#features/media/server/sweep.ts'
 import { aPicture } from '#features/media/server/testing.ts'
@@ -84,10 +84,10 @@ test('deleted or swept, its picture is served to nobody, and is removed a month 
   clock.advance(31 * DAY)
   const mine = await addressFor(author, swept.story_no).catch(() => null)
   expect(mine).toBeNull()
-  await sweepStories(db, clock.now, app.services.storage)
-  await sweepMedia(db, clock.now, app.services.storage)
+  await sweepStories(db, clock.now, app.services)
+  await sweepMedia(db, clock.now, app.services)
   expect(await stored()).toBe(1)
   clock.advance(30 * DAY + 1)
-  await sweepMedia(db, clock.now, app.services.storage)
+  await sweepMedia(db, clock.now, app.services)
   expect(await stored()).toBe(0)
 })

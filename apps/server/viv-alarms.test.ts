@@ -6,9 +6,15 @@ import { tellOfExpiry } from '#features/viv/server/ledger/expiry.ts'
 import { aHolder, expectBooksAgree, inLedger } from '#features/viv/server/testing.ts'
 import { grantFreeViv } from '#features/viv/server/public.ts'
 import { relate } from '#kit/server/testing/factories.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
-import { handled } from './app.ts'
-import { tellCharged, tellExchange, tellExpireSoon, tellGranted, tellRefunded } from './viv-alarms.ts'
+import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { features } from './app.ts'
+import {
+  createChargeAlarm,
+  createExchangeAlarm,
+  createExpiryAlarm,
+  createOperatorGrantAlarm,
+  createRefundAlarm,
+} from '#features/viv/server/alarms.ts'
 
 // Who is told what of their viv, in the app, on their devices and by mail.
 
@@ -20,7 +26,7 @@ let me: TestMember
 let friend: TestMember
 // Two in the afternoon in Korea.
 beforeAll(async () => {
-  server = await testServer(handled)
+  server = await featureServer(features)
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -85,42 +91,43 @@ describe('a gift', () => {
 const news: [string, (now: Date) => Promise<void>, string, string, boolean][] = [
   [
     'VIV_CHARGE',
-    (now) => tell((tx) => tellCharged(tx, { charge_no: 7, user_no: me.user_no, viv: 1000, won: 100_000 }, now)),
+    (now) => tell((tx) => createChargeAlarm(tx, { charge_no: 7, user_no: me.user_no, viv: 1000, won: 100_000 }, now)),
     '비브를 충전했어요',
     '1,000 VIV · 100,000원',
     true,
   ],
   [
     'VIV_REFUND',
-    (now) => tell((tx) => tellRefunded(tx, { refund_no: 3, user_no: me.user_no, viv: 300, won: 30_000 }, now)),
+    (now) => tell((tx) => createRefundAlarm(tx, { refund_no: 3, user_no: me.user_no, viv: 300, won: 30_000 }, now)),
     '결제한 금액을 돌려드렸어요',
     '300 VIV · 30,000원',
     true,
   ],
   [
     'VIV_EXCHANGE_OK',
-    (now) => tell((tx) => tellExchange(tx, { ...ENDED, user_no: me.user_no, state: 4, reason: null }, now)),
+    (now) => tell((tx) => createExchangeAlarm(tx, { ...ENDED, user_no: me.user_no, state: 4, reason: null }, now)),
     '환전한 금액을 보냈어요',
     '1,200 VIV · 108,000원',
     true,
   ],
   [
     'VIV_EXCHANGE_FAIL',
-    (now) => tell((tx) => tellExchange(tx, { ...ENDED, user_no: me.user_no, state: 5, reason: '계좌를 확인해 주세요.' }, now)),
+    (now) => tell((tx) => createExchangeAlarm(tx, { ...ENDED, user_no: me.user_no, state: 5, reason: '계좌를 확인해 주세요.' }, now)),
     '환전하지 못했어요',
     '1,200 VIV를 돌려드렸어요. 계좌를 확인해 주세요.',
     true,
   ],
   [
     'VIV_EXPIRE_SOON',
-    (now) => tell((tx) => tellExpireSoon(tx, { user_no: me.user_no, amount: 1234, paid: 1000, expire_day: '2026-12-01', days: 30 }, now)),
+    (now) =>
+      tell((tx) => createExpiryAlarm(tx, { user_no: me.user_no, amount: 1234, paid: 1000, expire_day: '2026-12-01', days: 30 }, now)),
     '곧 사라지는 비브가 있어요',
     '1,234 VIV · 2026년 12월 1일까지 쓸 수 있어요',
     true,
   ],
   [
     'VIV_FREE',
-    (now) => tell((tx) => tellGranted(tx, { grant_no: 2, user_nos: [me.user_no], amount: 30, words: '겨울 챌린지' }, now)),
+    (now) => tell((tx) => createOperatorGrantAlarm(tx, { grant_no: 2, user_nos: [me.user_no], amount: 30, words: '겨울 챌린지' }, now)),
     '무료 비브를 받았어요',
     '30 VIV · 겨울 챌린지',
     false,
@@ -169,8 +176,8 @@ test('a member is told of viv that end soon by the job itself, once for each ste
   await inLedger(server, (tx, now) =>
     grantFreeViv(tx, { user_no: friend.user_no, amount: 70, ref: `soon:${friend.user_no}`, expire_dt }, now),
   )
-  expect(await tellOfExpiry(server.db, tellExpireSoon, server.clock.now)).toBe(1)
-  expect(await tellOfExpiry(server.db, tellExpireSoon, server.clock.now)).toBe(0)
+  expect(await tellOfExpiry(server.db, createExpiryAlarm, server.clock.now)).toBe(1)
+  expect(await tellOfExpiry(server.db, createExpiryAlarm, server.clock.now)).toBe(0)
   const target = expect.stringMatching(/^expire_free:\d{4}-/)
   expect(await told(friend)).toMatchObject([{ kind: 'VIV_EXPIRE_SOON', target, text: expect.stringContaining('70 VIV') }])
 })

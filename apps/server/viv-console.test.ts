@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getWaiting, listOperatorLog } from '#features/operator/contract.ts'
 import { operatorHttp } from '#features/operator/server/http.ts'
+import { proposalExecutors, waitingQueues } from '#features/operator/server/public.ts'
 import * as topupWire from '#features/topup/operator-contract.ts'
 import * as vivWire from '#features/viv/operator-contract.ts'
 import { topupExecutors, topupOperatorHttp } from '#features/topup/server/operator-http.ts'
@@ -12,6 +13,7 @@ import { sealAccount } from '#features/viv/server/exchange/bank-account.ts'
 import { cancelCharge } from '#features/viv/server/public.ts'
 import { again, aHolder, calls, charged, inLedger } from '#features/viv/server/testing.ts'
 import type { Answer, Endpoint, Input } from '#kit/contract/endpoint.ts'
+import { extend, makeExtensions } from '#kit/server/extensions.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 
 // What the console reads of one thing or one member, and whom it lets read.
@@ -24,15 +26,19 @@ const hooks: VivOperatorHooks & RefundHooks = { onExchange: async () => {}, onGr
 const operatorCalls = [
   ...vivOperatorHttp(hooks),
   ...topupOperatorHttp(hooks),
-  ...operatorHttp({ ...vivExecutors(hooks), ...topupExecutors }, { ...vivQueues, ...topupQueues }),
+  ...operatorHttp,
 ]
+const extensions = makeExtensions([
+  extend(proposalExecutors, { ...vivExecutors(hooks), ...topupExecutors }),
+  extend(waitingQueues, { ...vivQueues, ...topupQueues }),
+])
 
 let server: TestServer
 let one: TestMember
 let other: TestMember
 let me: TestMember
 beforeAll(async () => {
-  server = await testServer([...calls, ...operatorCalls])
+  server = await testServer([...calls, ...operatorCalls], { extensions })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '#features/account/server/public.ts'
-import { beginExport, getWithdrawal, withdraw, type Loss } from '#features/account-deletion/contract.ts'
-import { mountExport } from '#features/account-deletion/server/http.ts'
+import { beginExport, getWithdrawal, withdraw } from '#features/account-deletion/contract.ts'
 import { leave as unlink, purge, tracesOf, unzipped } from '#features/account-deletion/server/testing.ts'
 import { sendVivGift } from '#features/viv/contract.ts'
 import { applyExchange } from '#features/viv/server/exchange/exchange.ts'
 import { sealAccount } from '#features/viv/server/exchange/bank-account.ts'
 import { beginCharge, cancelCharge, creditSale, grantFreeViv, holdViv } from '#features/viv/server/public.ts'
 import { ADULT, aHolder, charged, expectBooksAgree, inLedger } from '#features/viv/server/testing.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
-import { FORGETS, handled } from './app.ts'
+import type { DeletionLoss } from '#kit/server/account-deletion.ts'
+import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { features } from './app.ts'
 
 // Whoever leaves haru with viv: what stands in the way, what is lost, what is kept, and what they take along.
 
@@ -21,7 +21,7 @@ let server: TestServer
 let password_hash: string
 let me: TestMember
 beforeAll(async () => {
-  server = await testServer(handled, { mounts: [mountExport] })
+  server = await featureServer(features)
   password_hash = await hashPassword(PASSWORD)
 })
 afterAll(() => server.close())
@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterEach(() => expectBooksAgree(server))
 
-type About = { blockers: { kind: string; link: string }[]; losses: Loss[] }
+type About = { blockers: { kind: string; link: string }[]; losses: DeletionLoss[] }
 const about = async (as = me): Promise<About> => (await server.call(getWithdrawal, {}, { as })).body.query as About
 const kinds = async () => (await about()).blockers.map(({ kind, link }) => `${kind} ${link}`)
 const leave = async (agreed: { kind: string; amount: number }[] = [], as = me) =>
@@ -155,7 +155,7 @@ test('who is forgotten holds nothing any more; the books stay, under the number 
   await unlink(server, me)
   const entries = async () => (await server.db.sql<[{ count: number }]>`select count(*)::int from viv_entry`)[0].count
   const before = await entries()
-  await purge(server, FORGETS)
+  await purge(server)
   expect(await entries()).toBeGreaterThan(before)
   const kept = (await tracesOf(server.db, me.user_no)).filter((at) => at !== 'kept_record.user_no')
   expect(kept).toEqual([

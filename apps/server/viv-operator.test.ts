@@ -4,6 +4,7 @@ import { decideProposal, getProposal, getWaiting, listOperatorLog, type LogLine 
 import * as operatorWire from '#features/operator/contract.ts'
 import { OPERATOR_ACTS } from '#features/operator/rules.ts'
 import { operatorHttp } from '#features/operator/server/http.ts'
+import { proposalExecutors, waitingQueues } from '#features/operator/server/public.ts'
 import * as topupWire from '#features/topup/operator-contract.ts'
 import * as vivWire from '#features/viv/operator-contract.ts'
 import { TOPUP_ACTS, TOPUP_PROPOSAL_KINDS } from '#features/topup/rules.ts'
@@ -19,6 +20,7 @@ import { sealAccount } from '#features/viv/server/exchange/bank-account.ts'
 import { holdViv, takeBackCharge } from '#features/viv/server/public.ts'
 import { again, aHolder, booked, calls, charged, expectBooksAgree, inLedger } from '#features/viv/server/testing.ts'
 import type { Answer, Endpoint, Input } from '#kit/contract/endpoint.ts'
+import { extend, makeExtensions } from '#kit/server/extensions.ts'
 import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 
 const DAY = 86_400_000
@@ -39,8 +41,12 @@ const hooks: VivOperatorHooks & RefundHooks = {
 const operatorCalls = [
   ...vivOperatorHttp(hooks),
   ...topupOperatorHttp(hooks),
-  ...operatorHttp({ ...vivExecutors(hooks), ...topupExecutors }, { ...vivQueues, ...topupQueues }),
+  ...operatorHttp,
 ]
+const extensions = makeExtensions([
+  extend(proposalExecutors, { ...vivExecutors(hooks), ...topupExecutors }),
+  extend(waitingQueues, { ...vivQueues, ...topupQueues }),
+])
 
 let server: TestServer
 let one: TestMember
@@ -48,6 +54,7 @@ let other: TestMember
 let me: TestMember
 beforeAll(async () => {
   server = await testServer([...calls, ...operatorCalls], {
+    extensions,
     log: { level: 'info', stream: { write: (line) => void lines.push(line) } },
   })
 })

@@ -7,8 +7,8 @@ import { sealAccount } from '#features/viv/server/exchange/bank-account.ts'
 import { beginCharge, chargeViv, creditSale } from '#features/viv/server/public.ts'
 import { ADULT, aHolder, charged, expectBooksAgree, inLedger } from '#features/viv/server/testing.ts'
 import { leave, purge } from '#features/account-deletion/server/testing.ts'
-import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
-import { FORGETS, handled } from './app.ts'
+import { featureServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { features } from './app.ts'
 import { until } from './testing.ts'
 
 // Two who want the same of the books at once, in the one order that could hurt: each waits for what the test holds.
@@ -17,7 +17,7 @@ let server: TestServer
 let me: TestMember
 let friend: TestMember
 beforeAll(async () => {
-  server = await testServer(handled)
+  server = await featureServer(features)
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -91,7 +91,7 @@ test('a gift returned to who is being forgotten: it is gone as all else of their
   await leave(server, me)
   const before = await deadlocks()
   const [, returned] = await whileHeld<unknown>(me, [
-    () => purge(server, FORGETS),
+    () => purge(server),
     () => server.call(returnGift, { params: { gift_no } }, { as: friend }),
   ])
   expect(returned).toMatchObject({ status: 200, body: { query: { balance: { paid: 100 } } } })
@@ -103,7 +103,7 @@ test('what somebody paid who is gone by now is credited to nobody', async () => 
   await server.db.sql`insert into user_consent (user_no, kind, version, agreed) values (${me.user_no}, 'viv_terms', '1', true)`
   const { order_id, won } = await inLedger(server, (tx, now) => beginCharge(tx, { user_no: me.user_no, viv: 100 }, now))
   await leave(server, me)
-  await purge(server, FORGETS)
+  await purge(server)
   expect(await inLedger(server, (tx, now) => chargeViv(tx, { order_id, won, method: 'bank' }, now))).toBe('unknown')
   expect(await server.db.sql`select from viv_account where user_no = ${me.user_no} and balance > 0`).toEqual([])
 })

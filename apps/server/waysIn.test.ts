@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beginMail, changePw, findId, findPw, getMyInfo, logIn, register, resetPw, saveMail, verifyMe } from '#features/account/contract.ts'
 import { agreeing, aProof, messagesTo, provenAs, solved, someone } from '#features/account/server/testing.ts'
 import { beginIdentity, finishIdentity, sendPhoneCode } from '#features/identity/contract.ts'
-import { testServer, type TestServer } from '#kit/server/testing/server.ts'
-import { handled } from './app.ts'
+import { featureServer, type TestServer } from '#kit/server/testing/server.ts'
+import { features } from './app.ts'
 
 let server: TestServer
 const lines: string[] = []
 beforeAll(async () => {
-  server = await testServer(handled, {
+  server = await featureServer(features, {
     log: { level: 'debug', stream: { write: (line) => void lines.push(line) } },
   })
 })

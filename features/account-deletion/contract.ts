@@ -5,7 +5,6 @@ import { REASON_TEXT_MAX, REASONS } from './rules.ts'
 
 /** What must be settled first, in words, and the path of the screen where it is. */
 export const blocker = z.object({ kind: z.string(), text: z.string(), link: z.string() })
-export type Blocker = z.infer<typeof blocker>
 
 /** What is gone with the account, which the member says they know, and where it can be saved before. */
 export const loss = z.object({
@@ -16,7 +15,6 @@ export const loss = z.object({
   agree: z.string(),
   ways: z.array(z.object({ text: z.string(), link: z.string() })),
 })
-export type Loss = z.infer<typeof loss>
 
 /** Proof that it is the member who asks: the password, or, for those who have none, a proof of identity. */
 const proof = { password: z.string().max(200).optional(), identity_no: z.uuid().optional() }

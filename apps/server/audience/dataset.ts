@@ -1,11 +1,9 @@
-import { mountMedia } from '#features/media/server/http.ts'
 import { attachMedia, readOwn, storeOwn } from '#features/media/server/public.ts'
 import { aPicture } from '#features/media/server/testing.ts'
-import { mountShare } from '#features/share/server/page.ts'
 import { keepTags } from '#features/tag/server/public.ts'
 import { aComment, aDaily, relate } from '#kit/server/testing/factories.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
-import { handled } from '../app.ts'
+import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { features } from '../app.ts'
 
 // A small community in which everything stands that somebody may not see, and everyone who may not see it. Each thing
 // says a mark that stands nowhere else, so that whatever an answer tells can be told from it.
@@ -95,7 +93,7 @@ export const seesAll = (viewer: string, author: Author): boolean =>
 
 /** Builds it. */
 export async function aWorld(): Promise<World> {
-  const server = await testServer(handled, { mounts: [mountMedia, mountShare] })
+  const server = await featureServer(features)
   const authors = {
     open: await server.aMember({ haru_name: NAMES.open, cate_no: 1, expert_no: 1, sigungu_code: '11110' }),
     closed: await server.aMember({ haru_name: NAMES.closed, cate_no: 1, expert_no: 2, account_private: true, haru_statemsg: '닫힌말' }),

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { composeFeatures } from '#kit/server/feature.ts'
 import { moodOnly, aMedia } from '#kit/server/testing/factories.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
-import { handled } from '../app.ts'
+import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { features } from '../app.ts'
 import { COMMENT_WAYS, LET_GO, PERSON_WAYS, PLAIN_READS, POST_WAYS, SHOWN } from './testing.ts'
 
 // Every call there is, walked or named with why it shows nobody; and what is somebody's own, asked for by someone else.
+
+const { handled } = composeFeatures(features)
 
 type Thing = { meal: number; inquiry: number; session: string; key: string; paper: number; room: number; message: number; alarm: number }
 type Call = { path: (of: Thing) => string; body?: (of: Thing) => unknown }
@@ -152,7 +155,7 @@ const SHOWS_NOBODY: Record<string, string[]> = {
 
 let server: TestServer
 beforeAll(async () => {
-  server = await testServer(handled)
+  server = await featureServer(features)
 })
 afterAll(() => server.close())
 

@@ -17,7 +17,14 @@ import { makeDigest, type Digest } from '#kit/server/auth/digest.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { keepOrder } from '#kit/server/integrations/pay/order.ts'
 import { giveBack as payBack, hooksOf, markHeard, openBook, tryToPay } from '#kit/server/integrations/pay/sandbox/store.ts'
-import { tellCharged, tellExchange, tellExpireSoon, tellGifts, tellGranted, tellRefunded } from '../viv-alarms.ts'
+import {
+  createChargeAlarm,
+  createExchangeAlarm,
+  createExpiryAlarm,
+  createGiftAlarms,
+  createOperatorGrantAlarm,
+  createRefundAlarm,
+} from '#features/viv/server/alarms.ts'
 
 type Person = { user_no: number; real_name: string; birth: string; bank_code?: string; account_no?: string }
 /** What somebody did at a time of a day, or so many minutes before now. `name`: what later acts call it. */
@@ -143,7 +150,7 @@ const ACTS: { [D in Act['do']]: (world: World, act: Doing<D>, at: Date) => Promi
     const order = await payment(world, act, at, 'paid')
     const { charge_no, order_id, won, viv } = order
     await chargeViv(tx, { order_id, won, method: act.method, pg_tx: `sandbox-${order_id}`, receipt_url: null }, at)
-    await tellCharged(tx, { charge_no, user_no: act.user, viv, won }, at)
+    await createChargeAlarm(tx, { charge_no, user_no: act.user, viv, won }, at)
     if (act.name) numbers.set(act.name, charge_no)
     if (act.name) orders.set(act.name, order)
   },
@@ -154,7 +161,7 @@ const ACTS: { [D in Act['do']]: (world: World, act: Doing<D>, at: Date) => Promi
   },
   async grant(world, { to, viv: amount, good_days, words }, at) {
     const grant = { user_nos: to, amount, expire_day: koreanDay(new Date(at.getTime() + good_days * DAY)), words }
-    await askGrant(atWork(world, 1, at), { ...grant, reason: '걷기 챌린지에 참여한 회원' }, tellGranted)
+    await askGrant(atWork(world, 1, at), { ...grant, reason: '걷기 챌린지에 참여한 회원' }, createOperatorGrantAlarm)
   },
   async soon({ tx }, { to }, at) {
     for (const userNo of to) {
@@ -162,7 +169,7 @@ const ACTS: { [D in Act['do']]: (world: World, act: Doing<D>, at: Date) => Promi
       if (!expire) continue
       await tx.sql`insert into viv_expire_notice (user_no, expire_day, days) values (${userNo}, ${expire.expire_day}, 30)`
       // Long before anybody's 60 months are over: what ends are free ones.
-      await tellExpireSoon(tx, { user_no: userNo, ...expire, paid: 0, days: 30 }, at)
+      await createExpiryAlarm(tx, { user_no: userNo, ...expire, paid: 0, days: 30 }, at)
     }
   },
   async gift({ tx, numbers }, act, at) {
@@ -173,7 +180,7 @@ const ACTS: { [D in Act['do']]: (world: World, act: Doing<D>, at: Date) => Promi
     const gift = { from_user_no, to_user_no, amount, message, ...key, now: at }
     await judgeAndGive(tx, [gift], async (_, gifts, moment) => {
       numbers.set(nameOf(act), gifts[0]!.gift_no)
-      await tellGifts(tx, gifts, moment)
+      await createGiftAlarms(tx, gifts, moment)
     })
   },
   return: (world, act, at) => giveBack(world.tx, act.user, numberOf(world, act), at),
@@ -193,9 +200,9 @@ const ACTS: { [D in Act['do']]: (world: World, act: Doing<D>, at: Date) => Promi
     numbers.set(nameOf(act), exchange_no)
   },
   approve: (world, act, at) => approve(atWork(world, act.by, at), numberOf(world, act), ''),
-  paid: (world, act, at) => pay(atWork(world, act.by, at), numberOf(world, act), '', tellExchange),
+  paid: (world, act, at) => pay(atWork(world, act.by, at), numberOf(world, act), '', createExchangeAlarm),
   reject: (world, act, at) =>
-    reject(atWork(world, act.by, at), numberOf(world, act), { reason: act.reason, is_bank_failed: false }, tellExchange),
+    reject(atWork(world, act.by, at), numberOf(world, act), { reason: act.reason, is_bank_failed: false }, createExchangeAlarm),
   async withdraw(world, act, at) {
     const refund = await cancelCharge(world.tx, { charge_no: numberOf(world, act), amount: act.viv, reason: 'withdrawal' }, at)
     world.numbers.set(`${act.name}:refund`, refund.refund_no)
@@ -207,7 +214,7 @@ const ACTS: { [D in Act['do']]: (world: World, act: Doing<D>, at: Date) => Promi
       update viv_refund set state = 2, done_dt = ${at}, tries = 1 where refund_no = ${refundNo} returning refund_no, user_no, viv, won`
     await payBack(tx, order_id, { amount: refund.won, reason: '청약철회', key: `refund-${refundNo}` }, at)
     await forgetHooks(tx, order_id)
-    await tellRefunded(tx, refund, at)
+    await createRefundAlarm(tx, refund, at)
   },
 }
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashPassword } from '#features/account/server/public.ts'
 import { aComment, aDaily, aMedia, relate } from '#kit/server/testing/factories.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { beginExport } from '../contract.ts'
 import { EXPORT_MINUTES } from '../rules.ts'
-import { mountExport, withdrawHttp } from './http.ts'
+import { accountDeletion } from './feature.ts'
 import { PARTS } from './parts.ts'
 import { numberColumns, unzipped } from './testing.ts'
 
@@ -16,8 +16,7 @@ let hash: string
 let ci: string
 let me: TestMember
 beforeAll(async () => {
-  server = await testServer(withdrawHttp({ blockers: [], losses: [], onLeft: async () => undefined }), {
-    mounts: [mountExport],
+  server = await featureServer([accountDeletion], {
     log: { level: 'info', stream: { write: (line) => void lines.push(line) } },
   })
   hash = await hashPassword(PASSWORD)

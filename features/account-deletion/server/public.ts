@@ -1,1 +1,1 @@
-export { releaseWaiting, startWithdrawal } from './leave.ts'
+export { accountLeft } from './leave.ts'

@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { holdMedia } from '#features/media/server/public.ts'
 import { aComment, aDaily, aMedia, leftOpen, relate, waiting } from '#kit/server/testing/factories.ts'
+import { forget, type Forget } from '#kit/server/account-deletion.ts'
 import type { Tx } from '#kit/server/db/db.ts'
+import { extend, makeExtensions } from '#kit/server/extensions.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { startWithdrawal } from './leave.ts'
-import { purgeMembers, type Forget } from './purge.ts'
+import { purgeMembers } from './purge.ts'
 import { tracesOf, wrongCounters } from './testing.ts'
 
 const DAY = 86_400_000
@@ -14,12 +16,13 @@ let server: TestServer
 let me: TestMember
 let other: TestMember
 let digest: Buffer
-/** Likes, comments and posts are forgotten by the features above; what they do is in their own tests and in the app's. */
+/** Likes, comments and posts are forgotten by their features; what they do is in their own tests and in the app's. */
 const ranFor: number[] = []
-const forgets: Forget[] = [async (_tx, userNo) => void ranFor.push(userNo)]
+const noteRun: Forget = async (_tx, userNo) => void ranFor.push(userNo)
+let forgetNow = noteRun
 
 beforeAll(async () => {
-  server = await testServer([])
+  server = await testServer([], { extensions: makeExtensions([extend(forget, (tx, userNo) => forgetNow(tx, userNo))]) })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -31,8 +34,10 @@ beforeEach(async () => {
   ranFor.length = 0
 })
 
-const purge = (now = server.clock.now, works = forgets) =>
-  purgeMembers(server.app.services, works)(server.db, now, server.app.services.storage)
+function purge(now = server.clock.now, removes = noteRun): Promise<void> {
+  forgetNow = removes
+  return purgeMembers(server.db, now, server.app.services)
+}
 const leave = (member = me, now = server.clock.now) => server.db.transaction((tx) => startWithdrawal(tx, member.user_no, now))
 const rowOf = async ({ user_no } = me) =>
   (await server.db.sql`select state, withdraw_dt, purge_dt, user_token from users where user_no = ${user_no}`)[0]
@@ -153,7 +158,7 @@ describe('the purge', () => {
     const breaks: Forget = async (_tx, userNo) => {
       if (userNo === me.user_no) throw new Error('the process died')
     }
-    await expect(purge(over(), [breaks])).rejects.toThrow('the process died')
+    await expect(purge(over(), breaks)).rejects.toThrow('the process died')
     expect(await tracesOf(server.db, me.user_no)).toEqual(before.filter((where) => !where.startsWith('follow')))
     expect(await kept()).toEqual([])
     expect(await rowOf(other)).toBeUndefined()
@@ -184,7 +189,7 @@ describe('the purge', () => {
       return
     }
     const gate = Promise.withResolvers<void>()
-    const purged = purge(new Date(purge_dt), [() => gate.promise])
+    const purged = purge(new Date(purge_dt), () => gate.promise)
     await expect.poll(() => server.db.sql`select from users where user_no = ${me.user_no} for update skip locked`).toHaveLength(0)
     const returned = server.db.transaction(back)
     await expect.poll(() => waiting(server.db)).toBe(1)

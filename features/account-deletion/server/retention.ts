@@ -1,6 +1,6 @@
 import { koreanDay } from '#kit/contract/day.ts'
+import type { DeletionLoss } from '#kit/server/account-deletion.ts'
 import type { Tx } from '#kit/server/db/db.ts'
-import type { Loss } from '../contract.ts'
 import { KEEP_MONTHS, keepUntil, REJOIN_DAYS } from '../rules.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function keepApart({ sql }: Tx, userNo: number, now: Date): Promise
 }
 
 /** Keeps what somebody who leaves agreed to lose, for as long as the law keeps other consents. */
-export async function keepAgreed({ sql }: Tx, userNo: number, losses: Loss[], now: Date): Promise<void> {
+export async function keepAgreed({ sql }: Tx, userNo: number, losses: DeletionLoss[], now: Date): Promise<void> {
   if (losses.length === 0) return
   const lost = losses.map(({ kind, amount, agree }) => ({ kind, amount, agree }))
   await sql`

@@ -3,7 +3,7 @@ import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf } from '#kit/server/db/prepared.ts'
 import type { TestMember, TestServer } from '#kit/server/testing/server.ts'
 import { startWithdrawal } from './leave.ts'
-import { purgeMembers, type Forget } from './purge.ts'
+import { purgeMembers } from './purge.ts'
 
 const DAY = 86_400_000
 
@@ -11,9 +11,9 @@ const DAY = 86_400_000
 export const leave = ({ db, clock }: TestServer, { user_no }: TestMember): Promise<boolean> =>
   db.transaction((tx) => startWithdrawal(tx, user_no, clock.now))
 
-/** Forgets whoever left, as when their days of grace are over; `forgets`: what the features above do. */
-export const purge = ({ db, clock, app: { services } }: TestServer, forgets: readonly Forget[]): Promise<unknown> =>
-  purgeMembers(services, forgets)(db, new Date(clock.now.getTime() + 8 * DAY), services.storage)
+/** Forgets whoever left, as when their days of grace are over. */
+export const purge = ({ db, clock, app: { services } }: TestServer): Promise<void> =>
+  purgeMembers(db, new Date(clock.now.getTime() + 8 * DAY), services)
 
 type Column = { table_name: string; column_name: string }
 

@@ -13,7 +13,7 @@ let made = 0
 let one: TestMember & { user_id: string }
 let other: TestMember & { user_id: string }
 beforeAll(async () => {
-  server = await testServer(accountHttp())
+  server = await testServer(accountHttp)
   password_hash = await hashPassword(PASSWORD)
 })
 afterAll(() => server.close())
@@ -71,9 +71,9 @@ test('two accounts of one browser share it; of two browsers they do not, nor by 
 test('what was used long ago tells nothing any more', async () => {
   const pair = pairOf(await logInWith(one))
   await logInWith(other, pair)
-  const { storage } = server.app.services
-  await sweepBrowsers(server.db, new Date(server.clock.now.getTime() + (BROWSER_DAYS - 1) * 86_400_000), storage)
+  const { services } = server.app
+  await sweepBrowsers(server.db, new Date(server.clock.now.getTime() + (BROWSER_DAYS - 1) * 86_400_000), services)
   expect(await shared()).toBe(1)
-  await sweepBrowsers(server.db, new Date(server.clock.now.getTime() + (BROWSER_DAYS + 1) * 86_400_000), storage)
+  await sweepBrowsers(server.db, new Date(server.clock.now.getTime() + (BROWSER_DAYS + 1) * 86_400_000), services)
   expect(await shared()).toBe(0)
 })

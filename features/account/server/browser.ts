@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Tx } from '#kit/server/db/db.ts'
 import type { Caller } from '#kit/server/http/handle.ts'
 import type { Services } from '#kit/server/http/services.ts'
-import { daysBefore, type Sweep } from '#kit/server/jobs/cleanup.ts'
+import { daysBefore, type Cleanup } from '#kit/server/jobs/cleanup.ts'
 
 /** Seconds that a browser keeps its number: longer than 400 days none does. */
 const COOKIE_SECONDS = 400 * 86_400
@@ -27,6 +27,6 @@ export async function noteBrowser(
 }
 
 /** Forgets browsers that nobody logged in with for long. */
-export const sweepBrowsers: Sweep = async ({ sql }, now) => {
+export const sweepBrowsers: Cleanup = async ({ sql }, now) => {
   await sql`delete from user_browser where seen_dt < ${daysBefore(now, BROWSER_DAYS)}`
 }

@@ -9,7 +9,7 @@ import { solved } from './testing.ts'
 let server: TestServer
 let unspent: string
 beforeAll(async () => {
-  server = await testServer(accountHttp())
+  server = await testServer(accountHttp)
   unspent = await solved(server)
 })
 afterAll(() => server.close())

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answerConsent, listConsentHistory, listConsents, type Consent } from '#features/account/contract.ts'
 import { CONSENTS_PAGE, HEALTH_CONSENT_VERSION, type OWN_CONSENTS } from '#features/account/rules.ts'
 import { seedPolicies, versionInForce } from '#features/policy/server/public.ts'
+import { extend, makeExtensions } from '#kit/server/extensions.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { consentWithdrawn } from './consent.ts'
 import { consentHttp } from './http.ts'
 
 const KIND = 'health_sensitive'
@@ -17,7 +19,7 @@ beforeAll(async () => {
     if (fails) throw new Error('not taken back')
     withdrawn.push({ userNo, now })
   }
-  server = await testServer(consentHttp({ health_sensitive }))
+  server = await testServer(consentHttp, { extensions: makeExtensions([extend(consentWithdrawn, { health_sensitive })]) })
   await seedPolicies(server.db, server.clock.now)
 })
 afterAll(() => server.close())
@@ -86,7 +88,7 @@ describe('an answer', () => {
   })
 
   test('comes from no address where a proxy names none', async () => {
-    const behind = await testServer(consentHttp({ health_sensitive: async () => undefined }), { trustProxy: true })
+    const behind = await testServer(consentHttp, { trustProxy: true })
     await seedPolicies(behind.db, behind.clock.now)
     const member = await behind.aMember()
     const body = { kind: KIND, version: HEALTH_CONSENT_VERSION, agreed: true } as const

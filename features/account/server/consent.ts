@@ -3,18 +3,17 @@ import type { answerConsent, Consent, listConsentHistory } from '#features/accou
 import { accountErrors } from '#features/account/errors.ts'
 import { type ANSWERED_CONSENTS, CONSENT_KINDS, CONSENTS_PAGE, type ConsentKind } from '#features/account/rules.ts'
 import { versionInForce } from '#features/policy/server/public.ts'
-import type { SettingsParts } from '#features/settings/server/public.ts'
+import type { SettingsMirror } from '#features/settings/server/public.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
+import { extensionPoint } from '#kit/server/extensions.ts'
 import type { Call } from '#kit/server/http/handle.ts'
 
 type OwnConsent = (typeof ANSWERED_CONSENTS)[number]
 
-/**
- * What else happens when a member takes a consent back, by its kind, in the same transaction. Features that keep
- * what it covered stand above this one; the app hands their work in.
- */
-export type Withdrawals = Partial<Record<OwnConsent, (tx: Tx, userNo: number, now: Date) => Promise<void>>>
+/** Runs when a member takes a consent of this kind back, in the same transaction: a feature hides or forgets what it covered. */
+export const consentWithdrawn =
+  extensionPoint<Partial<Record<OwnConsent, (tx: Tx, userNo: number, now: Date) => Promise<void>>>>('consentWithdrawn')
 
 /** The member's latest answer of each kind. */
 export async function consentsOf(db: Db, userNo: number): Promise<Consent[]> {
@@ -46,12 +45,8 @@ export async function agreesTo(tx: Tx, userNo: number, kind: ConsentKind): Promi
 type Answering = Pick<Call<typeof answerConsent>, 'db' | 'me' | 'now' | 'caller' | 'services'>
 
 /** Keeps the answer as evidence: each is a row, the same one twice too. */
-export async function keepAnswer(
-  call: Answering,
-  { kind, version, agreed }: Body<typeof answerConsent>,
-  withdrawals: Withdrawals,
-): Promise<Consent[]> {
-  const { db, me, now } = call
+export async function keepAnswer(call: Answering, { kind, version, agreed }: Body<typeof answerConsent>): Promise<Consent[]> {
+  const { db, me, now, services } = call
   if (agreed) {
     // What is agreed to is the text that holds, or the answer proves nothing.
     if (version !== (await versionInForce(db, textOf(kind), now))) throw accountErrors.consent_version('version')
@@ -66,14 +61,14 @@ export async function keepAnswer(
   await append(call, kind, text, agreed)
   if (!agreed) {
     if (kind === 'marketing') await endNight(call, text)
-    await withdrawals[kind]?.(db, me.user_no, now)
+    for (const withdrawn of services.extensions.all(consentWithdrawn)) await withdrawn[kind]?.(db, me.user_no, now)
     db.tell({ userNos: [me.user_no], event: 'ud', payload: { user_no: me.user_no } })
   }
   return consentsOf(db, me.user_no)
 }
 
 /** The settings that show the consents to advertising, and answer them (decisions d-11). */
-export const consentMirrors: SettingsParts['mirrors'] = {
+export const consentMirror: SettingsMirror = {
   keys: ['push_marketing', 'push_marketing_night'],
   async read(db, userNo) {
     const consents = await consentsOf(db, userNo)
@@ -84,7 +79,7 @@ export const consentMirrors: SettingsParts['mirrors'] = {
     const kind = key === 'push_marketing' ? 'marketing' : 'marketing_night'
     // A setting is sent along with others as it stands: that is no new answer.
     if ((await agreesTo(call.db, call.me.user_no, kind)) === agreed) return
-    await keepAnswer(call, { kind, agreed, version: await versionInForce(call.db, textOf(kind), call.now) }, {})
+    await keepAnswer(call, { kind, agreed, version: await versionInForce(call.db, textOf(kind), call.now) })
   },
 }
 

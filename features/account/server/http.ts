@@ -25,20 +25,19 @@ import {
 } from '#features/account/contract.ts'
 import { accessErrors } from '#kit/contract/errors.ts'
 import { handle, type Handled } from '#kit/server/http/handle.ts'
-import { consentHistory, consentsOf, keepAnswer, type Withdrawals } from './consent.ts'
+import { consentHistory, consentsOf, keepAnswer } from './consent.ts'
 import { newChallenge } from './captcha.ts'
 import { logInMember } from './login.ts'
 import { infoOf, keepMail, sendCodeTo, takeOverIdentity } from './me.ts'
 import { endOwn, sessionsOf } from './mySessions.ts'
 import { refuseName, refuseUserId, tidyName } from './names.ts'
 import { changeProfile, ownProfile } from './profile.ts'
-import type { OnNewDevice } from './open.ts'
 import { beginReset, changePassword, findIds, resetPassword } from './recover.ts'
 import { registerMember } from './register.ts'
 
 /** Everything that begins, ends or concerns a log-in. */
-const logIns = (onNewDevice?: OnNewDevice): Handled[] => [
-  handle(logIn, ({ services, body, caller, now }) => logInMember(services, body, { caller, now, onNewDevice }), { anyToken: true }),
+const logIns: Handled[] = [
+  handle(logIn, ({ services, body, caller, now }) => logInMember(services, body, { caller, now }), { anyToken: true }),
   handle(getCaptcha, async ({ services, now }) => ({ ...(await newChallenge(services, now)) }), { anyToken: true }),
   handle(
     refreshToken,
@@ -82,17 +81,15 @@ const own: Handled[] = [
   handle(verifyMe, ({ services, me, body, now }) => done(takeOverIdentity(services, me.user_no, body, now))),
 ]
 
-/** `onNewDevice`: what a feature above does where a member logs in from what haru has not seen before. */
-export const accountHttp = (onNewDevice?: OnNewDevice): Handled[] => [...logIns(onNewDevice), ...strangers, ...own]
+export const accountHttp: Handled[] = [...logIns, ...strangers, ...own]
 
 async function done(work: Promise<unknown>): Promise<Record<never, never>> {
   await work
   return {}
 }
 
-/** `withdrawals`: what features above do when a member takes a consent back. */
-export const consentHttp = (withdrawals: Withdrawals): Handled[] => [
+export const consentHttp: Handled[] = [
   handle(listConsents, ({ db, me }) => consentsOf(db, me.user_no)),
   handle(listConsentHistory, ({ db, me, query }) => consentHistory(db, me.user_no, query.before_no)),
-  handle(answerConsent, (call) => keepAnswer(call, call.body, withdrawals)),
+  handle(answerConsent, (call) => keepAnswer(call, call.body)),
 ]

@@ -15,7 +15,7 @@ let hash: string
 let userId: string
 let userNo: number
 beforeAll(async () => {
-  server = await testServer(accountHttp())
+  server = await testServer(accountHttp)
   hash = await hashPassword(PASSWORD)
 })
 afterAll(() => server.close())

@@ -7,17 +7,17 @@ import type { Services } from '#kit/server/http/services.ts'
 import { forgetFailures, householdFails, oneAtATime, refuseLocked, tellFailure } from './attempts.ts'
 import { spendCaptcha } from './captcha.ts'
 import { comeBack } from './comeBack.ts'
-import { openLogIn, type OnNewDevice } from './open.ts'
+import { openLogIn } from './open.ts'
 import { isPassword } from './password.ts'
 
-type From = { caller: Caller; now: Date; onNewDevice?: OnNewDevice | undefined }
+type From = { caller: Caller; now: Date }
 type Member = { user_no: number; password_hash: string | null; mail: string | null; is_leaving: boolean }
 
 /**
  * Log-in with id and password. An unknown id and a wrong password can't be told apart: the same answer,
  * the same time, and both count towards the captcha and the lock of the typed id.
  */
-export function logInMember(services: Services, body: Body<typeof logIn>, { caller, now, onNewDevice }: From): Promise<{ token: string }> {
+export function logInMember(services: Services, body: Body<typeof logIn>, { caller, now }: From): Promise<{ token: string }> {
   const { db } = services
   const typedId = body.user_id.toLowerCase()
   return oneAtATime(typedId, async () => {
@@ -37,7 +37,7 @@ export function logInMember(services: Services, body: Body<typeof logIn>, { call
       if (member.is_leaving) await comeBack(tx, services, { user_no: member.user_no, now })
       await holdPassword(tx, member)
       if (body.user_token !== undefined) await tx.sql`update users set user_token = ${body.user_token} where user_no = ${member.user_no}`
-      return { token: await openLogIn(tx, services, { user_no: member.user_no, device: body.device, caller, now, onNewDevice }) }
+      return { token: await openLogIn(tx, services, { user_no: member.user_no, device: body.device, caller, now }) }
     })
   })
 }

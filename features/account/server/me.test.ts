@@ -23,7 +23,7 @@ const MINUTE = 60_000
 let server: TestServer
 let me: TestMember
 beforeAll(async () => {
-  server = await testServer(accountHttp())
+  server = await testServer(accountHttp)
 })
 afterAll(() => server.close())
 beforeEach(async () => {

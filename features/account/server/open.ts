@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { Tx } from '#kit/server/db/db.ts'
 import type { Caller } from '#kit/server/http/handle.ts'
+import { extensionPoint } from '#kit/server/extensions.ts'
 import { send } from '#kit/server/integrations/outbox.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import { daysBefore } from '#kit/server/jobs/cleanup.ts'
@@ -11,22 +12,21 @@ import { newDeviceMail } from './mail.ts'
 const DEVICE_DAYS = 180
 const DEVICE_MAX = 200
 
-/** What a feature above does where a member logs in from what haru has not seen before. */
-export type OnNewDevice = (tx: Tx, login: { user_no: number; device: string; now: Date }) => Promise<void>
+/** Runs where a member logs in from a device that haru has not seen before, in the transaction of the log-in. */
+export const newDevice = extensionPoint<(tx: Tx, login: { user_no: number; device: string; now: Date }) => Promise<void>>('newDevice')
 
 type LogIn = {
   user_no: number
   device?: string | undefined
   caller: Pick<Caller, 'address' | 'agent' | 'cookie' | 'keepCookie'>
   now: Date
-  onNewDevice?: OnNewDevice | undefined
 }
 
 /** Opens a session, and tells the member, by mail too, where the device is a new one. Gives the token. */
 export async function openLogIn(
   tx: Tx,
-  services: Pick<Services, 'sessions' | 'digest' | 'origin'>,
-  { user_no, caller, now, onNewDevice, ...from }: LogIn,
+  services: Pick<Services, 'sessions' | 'digest' | 'origin' | 'extensions'>,
+  { user_no, caller, now, ...from }: LogIn,
 ): Promise<string> {
   const device = (from.device?.trim() || caller.agent).slice(0, DEVICE_MAX)
   const [member] = await tx.sql<{ mail: string | null; is_first: boolean; is_known: boolean }[]>`
@@ -39,7 +39,7 @@ export async function openLogIn(
     from users u where u.user_no = ${user_no}`
   if (member && !member.is_first && !member.is_known) {
     if (member.mail) await send(tx, newDeviceMail(member.mail, device, now), now)
-    await onNewDevice?.(tx, { user_no, device, now })
+    await services.extensions.run(newDevice, tx, { user_no, device, now })
   }
   await noteBrowser(tx, services, { user_no, caller, now })
   return services.sessions.open(tx, { user_no, device, ip: addressOf(caller), now })

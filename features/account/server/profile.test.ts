@@ -10,7 +10,7 @@ const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwA
 let server: TestServer
 let me: TestMember
 beforeAll(async () => {
-  server = await testServer(accountHttp())
+  server = await testServer(accountHttp)
 })
 afterAll(() => server.close())
 beforeEach(async () => {

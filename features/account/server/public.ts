@@ -1,5 +1,5 @@
 export { comeBack } from './comeBack.ts'
-export { agreesTo } from './consent.ts'
-export { openLogIn } from './open.ts'
+export { agreesTo, consentWithdrawn } from './consent.ts'
+export { newDevice } from './open.ts'
 export { hashPassword } from './password.ts'
 export { reauthenticate } from './reauthenticate.ts'

@@ -16,7 +16,7 @@ let me: TestMember
 let userId: string
 let made = 0
 beforeAll(async () => {
-  server = await testServer(accountHttp())
+  server = await testServer(accountHttp)
   hash = await hashPassword(PASSWORD)
 })
 afterAll(() => server.close())

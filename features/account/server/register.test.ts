@@ -13,7 +13,7 @@ let consents: Join['consents']
 let person: TestPerson
 let made = 0
 beforeAll(async () => {
-  server = await testServer(accountHttp())
+  server = await testServer(accountHttp)
   consents = await agreeing(server)
 })
 afterAll(() => server.close())

@@ -9,7 +9,7 @@ const DAY = 24 * HOUR
 let server: TestServer
 const lines: string[] = []
 beforeAll(async () => {
-  server = await testServer(accountHttp(), { log: { level: 'warn', stream: { write: (line) => void lines.push(line) } } })
+  server = await testServer(accountHttp, { log: { level: 'warn', stream: { write: (line) => void lines.push(line) } } })
 })
 afterAll(() => server.close())
 

@@ -1,11 +1,11 @@
-import { daysBefore, type Sweep } from '#kit/server/jobs/cleanup.ts'
+import { daysBefore, type Cleanup } from '#kit/server/jobs/cleanup.ts'
 import { ALARM_DAYS } from '../rules.ts'
 
 /** Rows of one statement. */
 const STEP = 5000
 
 /** Forgets alarms after ninety days, which reminders were given after two, and devices whose log-in has ended. */
-export const sweepAlarms: Sweep = async ({ sql }, now) => {
+export const sweepAlarms: Cleanup = async ({ sql }, now) => {
   const before = daysBefore(now, ALARM_DAYS)
   for (;;) {
     const gone = await sql`

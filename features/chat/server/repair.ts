@@ -1,12 +1,12 @@
 import type { Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
-import type { Sweep } from '#kit/server/jobs/cleanup.ts'
+import type { Cleanup } from '#kit/server/jobs/cleanup.ts'
 
 /** The hour of Korea's night in which rooms are looked through, after posts and follows. */
 const REPAIR_HOUR = 6
 
 /** Once a night, as the sweeps come every hour. */
-export const repairRoomsNightly: Sweep = async (db, now) => {
+export const repairRoomsNightly: Cleanup = async (db, now) => {
   if ((now.getUTCHours() + 9) % 24 === REPAIR_HOUR) await repairRooms(db)
 }
 

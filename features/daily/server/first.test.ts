@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { deleteDaily } from '#features/daily/contract.ts'
-import { dailyHttp } from '#features/daily/server/http.ts'
 import { aDaily } from '#kit/server/testing/factories.ts'
 import type { FirstContent } from '#kit/server/http/front.ts'
-import { testServer, type TestServer } from '#kit/server/testing/server.ts'
-import { builtDraw, firstContent } from './first.ts'
+import { builtDraw, firstContent } from '#kit/server/http/first.ts'
+import { featureServer, type TestServer } from '#kit/server/testing/server.ts'
+import { deleteDaily } from '../contract.ts'
+import { daily } from './feature.ts'
 
 const draw = vi.fn<(page: unknown[]) => string>((page) => (page as { daily_content: string }[]).map((daily) => daily.daily_content).join())
 
@@ -18,12 +18,8 @@ beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'haru-first-'))
   mkdirSync(join(root, 'web'))
   writeFileSync(join(root, 'web/index.html'), '<div id="first" aria-hidden="true" inert hidden></div>')
-  server = await testServer(dailyHttp(), { webRoot: join(root, 'web'), first: () => first() })
-  first = firstContent(
-    server.db,
-    () => server.clock.now,
-    async () => draw,
-  )
+  server = await featureServer([daily], { webRoot: join(root, 'web'), first: () => first() })
+  first = firstContent(server.app.services, async () => draw)
 })
 afterAll(async () => {
   await server.close()

@@ -18,12 +18,10 @@ import { countNew, detailOf, listLine } from './line.ts'
 import { forgetMeal, keepMeal, mealsOf } from './meal.ts'
 import { daysOf, mineOf } from './own-days.ts'
 import { pastOf } from './past.ts'
-import type { OnGrant } from './referral.ts'
 import { weekOf } from './week.ts'
 import { removeDaily, rewriteDaily, writeDaily } from './write.ts'
 
-/** `onGrant` tells who was given free viv. */
-export const dailyHttp = ({ onGrant }: { onGrant: OnGrant } = { onGrant: async () => {} }): Handled[] => [
+export const dailyHttp: Handled[] = [
   handle(listDailyLine, (call) => listLine(call, call.query)),
   handle(countNewDailys, (call) => countNew(call, call.query)),
   handle(getDailyWeek, ({ db, me, now }) => weekOf(db, me.user_no, now)),
@@ -31,7 +29,7 @@ export const dailyHttp = ({ onGrant }: { onGrant: OnGrant } = { onGrant: async (
   handle(listMyDailys, (call) => mineOf(call, call.query)),
   handle(getDailyPast, ({ db, me, query }) => pastOf(db, me.user_no, query.date)),
   handle(getDaily, (call) => detailOf(call, call.params.daily_no)),
-  handle(createDaily, (call) => writeDaily(call, call.body, onGrant)),
+  handle(createDaily, (call) => writeDaily(call, call.body)),
   handle(editDaily, (call) => rewriteDaily(call, call.params.daily_no, call.body)),
   handle(deleteDaily, async (call) => {
     await removeDaily(call, call.params.daily_no)

@@ -13,7 +13,7 @@ const rice = { key: '현미밥', calorie: 300 }
 const soup = { key: '된장국', calorie: 120 }
 
 beforeAll(async () => {
-  server = await testServer(dailyHttp())
+  server = await testServer(dailyHttp)
 })
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -10,7 +10,7 @@ let me: TestMember
 let other: TestMember
 
 beforeAll(async () => {
-  server = await testServer(dailyHttp())
+  server = await testServer(dailyHttp)
 })
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { moodOnly } from '#kit/server/testing/factories.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { createDaily, deleteDaily } from '../contract.ts'
 import { dailyHttp } from './http.ts'
-import type { OnGrant } from './referral.ts'
 
 let server: TestServer
 let inviter: TestMember
 let invited: TestMember
-const told = vi.fn<OnGrant>(async () => {})
 beforeAll(async () => {
-  server = await testServer(dailyHttp({ onGrant: told }))
+  server = await testServer(dailyHttp)
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  told.mockReset().mockResolvedValue(undefined)
   inviter = await server.aMember()
   invited = await server.aMember({ referrer_no: inviter.user_no })
 })
@@ -24,6 +21,7 @@ const write = (as: TestMember | null = invited, content = '첫 하루') =>
 const freeOf = async ({ user_no }: TestMember): Promise<number> =>
   (await server.db.sql<{ balance: number }[]>`select balance from viv_account where user_no = ${user_no} and kind = 'free'`)[0]?.balance ??
   0
+const alarmsOf = ({ user_no }: TestMember) => server.db.sql`select kind, target, text from alarm where user_no = ${user_no}`
 
 test('who may not: nobody is rewarded for a guest, a daily that is refused, or a member whom nobody invited', async () => {
   expect((await write(null)).status).toBe(401)
@@ -32,14 +30,14 @@ test('who may not: nobody is rewarded for a guest, a daily that is refused, or a
       .status,
   ).toBe(400)
   expect((await write(await server.aMember())).status).toBe(200)
-  expect([await freeOf(inviter), told.mock.calls]).toEqual([0, []])
+  expect([await freeOf(inviter), await alarmsOf(inviter)]).toEqual([0, []])
 })
 
 test('with an invited member’s first daily who invited them gets free viv, and is told; with the next ones not', async () => {
   for (const content of ['첫 하루', '둘째 #하루', '셋째']) expect((await write(invited, content)).status).toBe(200)
   expect(await freeOf(inviter)).toBe(30)
-  expect(told.mock.calls.map(([, grant]) => grant)).toEqual([
-    { to: inviter.user_no, amount: 30, ref: `referral:${invited.user_no}`, words: expect.stringContaining('첫 하루') as string },
+  expect(await alarmsOf(inviter)).toEqual([
+    { kind: 'VIV_FREE', target: `referral:${invited.user_no}`, text: '30 VIV · 초대한 친구가 첫 하루를 남겼어요' },
   ])
   expect(await freeOf(invited)).toBe(0)
 })
@@ -59,8 +57,9 @@ test('many first dailys at once are one reward', async () => {
 })
 
 test('where the alarm fails nothing is written and nothing is given', async () => {
-  told.mockRejectedValueOnce(new Error('no'))
+  await server.db.sql`alter table alarm add constraint no_alarm check (kind <> 'VIV_FREE') not valid`
   expect((await write()).status).toBe(500)
+  await server.db.sql`alter table alarm drop constraint no_alarm`
   expect(await freeOf(inviter)).toBe(0)
   expect(await server.db.sql`select from post where user_no = ${invited.user_no}`).toHaveLength(0)
 })

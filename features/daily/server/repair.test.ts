@@ -75,10 +75,10 @@ test('is done in one hour of the Korean night', async () => {
   const wrong = await aDaily(server.db, me.user_no, { like_qtt: 5 })
   const at = (hour: number): Date => new Date(`2026-11-21T${String(hour).padStart(2, '0')}:30:00+09:00`)
   for (let hour = 0; hour < 24; hour++) {
-    if (hour !== REPAIR_HOUR) await repairNightly(server.db, at(hour), server.app.services.storage)
+    if (hour !== REPAIR_HOUR) await repairNightly(server.db, at(hour), server.app.services)
   }
   expect(await counters(wrong)).toEqual([5, 0])
-  await repairNightly(server.db, at(REPAIR_HOUR), server.app.services.storage)
+  await repairNightly(server.db, at(REPAIR_HOUR), server.app.services)
   expect(await counters(wrong)).toEqual([0, 0])
 })
 

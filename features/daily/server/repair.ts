@@ -1,12 +1,12 @@
 import type { Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
-import type { Sweep } from '#kit/server/jobs/cleanup.ts'
+import type { Cleanup } from '#kit/server/jobs/cleanup.ts'
 
 /** The hour of Korea's night in which counters are looked through (decisions d-12). */
 export const REPAIR_HOUR = 4
 
 /** Once a night, as the sweeps come every hour. */
-export const repairNightly: Sweep = async (db, now) => {
+export const repairNightly: Cleanup = async (db, now) => {
   if ((now.getUTCHours() + 9) % 24 === REPAIR_HOUR) await repairCounters(db)
 }
 

@@ -18,7 +18,7 @@ let me: TestMember
 let author: TestMember
 
 beforeAll(async () => {
-  server = await testServer(dailyHttp())
+  server = await testServer(dailyHttp)
 })
 afterAll(() => server.close())
 beforeEach(async () => {

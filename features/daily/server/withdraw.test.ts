@@ -19,7 +19,7 @@ let server: TestServer
 let me: TestMember
 
 beforeAll(async () => {
-  server = await testServer(dailyHttp())
+  server = await testServer(dailyHttp)
 })
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -16,7 +16,7 @@ const whole = {
 }
 
 beforeAll(async () => {
-  server = await testServer(dailyHttp())
+  server = await testServer(dailyHttp)
 })
 afterAll(() => server.close())
 beforeEach(async () => {

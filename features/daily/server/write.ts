@@ -3,6 +3,7 @@ import { agreesTo } from '#features/account/server/public.ts'
 import { attachMedia } from '#features/media/server/public.ts'
 import { tellCalled } from '#features/post/server/public.ts'
 import { dropTags, keepTags } from '#features/tag/server/public.ts'
+import { rewardReferral } from '#features/viv/server/public.ts'
 import { isBlank, safeMarkup } from '#kit/contract/markup.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import type { AppError } from '#kit/contract/errors.ts'
@@ -13,13 +14,13 @@ import type { createDaily, DailyInfo, editDaily } from '../contract.ts'
 import { dailyErrors } from '../errors.ts'
 import { isEmptyDaily, isMealPhoto, isRecordable, koreanDay, takesOver } from '../rules.ts'
 import { dropEverywhere, guestLine } from './guest.ts'
-import { isInvitedsFirst, rewardInviter, type OnGrant } from './referral.ts'
+import { isInvitedsFirst } from './referral.ts'
 import { COUNT_SAME, CREATE, CREATE_BARE, EDIT, HOLD, PICTURE, SOURCE } from './sql.ts'
 
 type Writing<D> = { db: D; me: Me; now: Date }
 
 /** Writes a daily; the line and the author's other devices hear of it after the commit. */
-export async function writeDaily({ db, me, now }: Writing<Tx>, body: Body<typeof createDaily>, onGrant: OnGrant): Promise<JsonBytes> {
+export async function writeDaily({ db, me, now }: Writing<Tx>, body: Body<typeof createDaily>): Promise<JsonBytes> {
   const keys = keysOf(body) ?? []
   refuseEmpty(body, keys.length)
   const today = koreanDay(now)
@@ -36,8 +37,8 @@ export async function writeDaily({ db, me, now }: Writing<Tx>, body: Body<typeof
     isPlain ? jsonOf(db, CREATE, row) : createInParts({ db, me, now }, row, keys, content),
     isInvitedsFirst(db, me.user_no),
   ])
-  // Last: wallets are locked after everything else.
-  if (isFirst) await rewardInviter(db, me.user_no, onGrant, now)
+  // With an invited member's first daily, who invited them is rewarded (decisions d-1, "referral"). Last: wallets are locked after everything else.
+  if (isFirst) await rewardReferral(db, me.user_no, now)
   if (body.visibility === 'public') db.tell({ all: true, event: 'dl', payload: {} })
   tellAuthor(db, me)
   return json!

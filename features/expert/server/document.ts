@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
 import type { Services } from '#kit/server/http/services.ts'
-import type { Sweep } from '#kit/server/jobs/cleanup.ts'
+import type { Cleanup } from '#kit/server/jobs/cleanup.ts'
 import type { ExpertDocument } from '../contract.ts'
 import { expertErrors } from '../errors.ts'
 import { DOCUMENT_TYPES, DOCUMENTS_MAX, SUBMITTABLE, type DocumentKind } from '../rules.ts'
@@ -72,7 +72,7 @@ const LEFT_HOURS = 1
 const BATCH = 40
 
 /** Removes papers that no application has: uploads that broke off, papers taken back, those of members who are gone. */
-export const sweepPapers: Sweep = async (db, now, storage) => {
+export const sweepPapers: Cleanup = async (db, now, { storage }) => {
   const before = new Date(now.getTime() - LEFT_HOURS * 3_600_000)
   for (;;) {
     const rows = await db.sql<{ key: string }[]>`

@@ -4,9 +4,6 @@ import { saveForm, submit } from './application.ts'
 import { dropPaper } from './document.ts'
 import { standingOf } from './sql.ts'
 
-export { sweepPapers } from './document.ts'
-export { mountPapers } from './mount.ts'
-
 export const expertHttp: Handled[] = [
   handle(getApplication, ({ db, me, now }) => standingOf(db, me.user_no, now)),
   handle(saveApplication, ({ db, me, body, now }) => saveForm(db, me.user_no, body, now)),

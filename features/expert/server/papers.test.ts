@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestMember } from '#kit/server/testing/server.ts'
 import { DOCUMENT_BYTES_MAX } from '../rules.ts'
-import { sweepPapers } from './http.ts'
+import { sweepPapers } from './document.ts'
 import { aWorld, PROVEN, type World } from './testing.ts'
 
 let world: World
@@ -68,10 +68,10 @@ test('what no application has is swept; what one has stays', async () => {
   const kept = await world.aPaper(me)
   const left = await world.aPaper(stranger)
   await server.db.sql`update expert_document set application_no = null where document_no = ${left}`
-  await sweepPapers(server.db, server.clock.now, server.app.services.storage)
+  await sweepPapers(server.db, server.clock.now, server.app.services)
   const rows = () => server.db.sql`select document_no from expert_document where document_no in (${kept}, ${left})`
   expect(await rows()).toHaveLength(2)
-  await sweepPapers(server.db, new Date(server.clock.now.getTime() + 2 * 3_600_000), server.app.services.storage)
+  await sweepPapers(server.db, new Date(server.clock.now.getTime() + 2 * 3_600_000), server.app.services)
   expect(await rows()).toEqual([{ document_no: kept }])
   expect((await world.read(me, kept)).status).toBe(200)
 })

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { openDisk } from '#kit/server/storage/disk.ts'
-import { testServer, type TestMember } from '#kit/server/testing/server.ts'
+import { featureServer, type TestMember } from '#kit/server/testing/server.ts'
 import { DOCUMENT_PATH, dropDocument, getApplication, saveApplication, submitApplication, type Standing } from '../contract.ts'
 import type { DocumentKind, ExpertForm } from '../rules.ts'
-import { expertHttp, mountPapers } from './http.ts'
+import { expert } from './feature.ts'
 
 export const DAY = 86_400_000
 export const PROVEN = { real_name: '정하윤', identity_dt: '2026-11-20T00:00:00Z', identity_provider: 'sandbox' }
@@ -28,7 +28,7 @@ type Sending = { kind?: DocumentKind | 'x'; file_name?: string }
 export async function aWorld() {
   const files = mkdtempSync(join(tmpdir(), 'haru-papers-'))
   const storage = openDisk({ dir: files, secret: 'a secret of the tests, long enough' })
-  const server = await testServer(expertHttp, { mounts: [mountPapers], storage })
+  const server = await featureServer([expert], { storage })
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
     .png()
     .toBuffer()

@@ -74,9 +74,9 @@ test('is done in one hour of the Korean night', async () => {
   await wreck()
   const at = (hour: number): Date => new Date(`2026-11-21T${String(hour).padStart(2, '0')}:30:00+09:00`)
   for (let hour = 0; hour < 24; hour++) {
-    if (hour !== FOLLOW_REPAIR_HOUR) await repairFollowsNightly(server.db, at(hour), server.app.services.storage)
+    if (hour !== FOLLOW_REPAIR_HOUR) await repairFollowsNightly(server.db, at(hour), server.app.services)
   }
   expect(await counters(other)).toEqual([7, 3])
-  await repairFollowsNightly(server.db, at(FOLLOW_REPAIR_HOUR), server.app.services.storage)
+  await repairFollowsNightly(server.db, at(FOLLOW_REPAIR_HOUR), server.app.services)
   expect(await counters(other)).toEqual([1, 0])
 })

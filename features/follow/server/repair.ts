@@ -1,13 +1,13 @@
 import type { Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
-import type { Sweep } from '#kit/server/jobs/cleanup.ts'
+import type { Cleanup } from '#kit/server/jobs/cleanup.ts'
 import { acceptWaiting } from './opened.ts'
 
 /** The hour of Korea's night in which counters are looked through (decisions d-12), after that of posts. */
 export const FOLLOW_REPAIR_HOUR = 5
 
 /** Once a night, as the sweeps come every hour. */
-export const repairFollowsNightly: Sweep = async (db, now) => {
+export const repairFollowsNightly: Cleanup = async (db, now) => {
   if ((now.getUTCHours() + 9) % 24 === FOLLOW_REPAIR_HOUR) await repairFollows(db, now)
 }
 

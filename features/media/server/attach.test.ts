@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { attachMedia } from './attach.ts'
-import { mediaHttp, mountMedia } from './http.ts'
+import { media } from './feature.ts'
 import { aPost, anUpload, aSent } from './testing.ts'
 
 let server: TestServer
 let me: TestMember
 beforeAll(async () => {
-  server = await testServer(mediaHttp, { mounts: [mountMedia] })
+  server = await featureServer([media])
   me = await server.aMember()
 })
 afterAll(() => server.close())

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openS3 } from '#kit/server/storage/s3.ts'
 import { s3Server, type S3Server } from '#kit/server/storage/testing.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { dropUpload } from '../contract.ts'
-import { mediaHttp, mountMedia } from './http.ts'
+import { media } from './feature.ts'
 import { anUpload, aSent, finished } from './testing.ts'
 
 // The same life of an upload, in a bucket.
@@ -18,7 +18,7 @@ let me: TestMember
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'haru-bucket-'))
   s3 = await s3Server()
-  server = await testServer(mediaHttp, { mounts: [mountMedia], storage: openS3({ ...s3, scratch }), now: new Date() })
+  server = await featureServer([media], { storage: openS3({ ...s3, scratch }), now: new Date() })
   me = await server.aMember()
 })
 afterAll(async () => {

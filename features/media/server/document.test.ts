@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { relate } from '#kit/server/testing/factories.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { beginUpload, type MediaItem } from '../contract.ts'
 import { DOCUMENT, DOCUMENT_BYTES_MAX } from '../rules.ts'
 import { attachMedia } from './attach.ts'
 import { freeFiles, holdFiles, holdMedia, type MessageHolder } from './hold.ts'
-import { mediaHttp, mountMedia } from './http.ts'
+import { media } from './feature.ts'
 import { copyKey } from './objects.ts'
 import { sweepMedia } from './sweep.ts'
 import { aDocument, anUpload, aSent, bytesAt, finished } from './testing.ts'
@@ -15,7 +15,7 @@ let server: TestServer
 let me: TestMember
 let friend: TestMember
 beforeAll(async () => {
-  server = await testServer(mediaHttp, { mounts: [mountMedia] })
+  server = await featureServer([media])
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -197,7 +197,7 @@ describe('files of a message', () => {
     await server.db.transaction((tx) => freeFiles(tx, holder, server.clock.now))
     expect(await seenBy(item!, friend)).toBe(404)
     const { storage } = server.app.services
-    const sweep = async (days: number) => sweepMedia(server.db, new Date(server.clock.now.getTime() + days * 86_400_000), storage)
+    const sweep = async (days: number) => sweepMedia(server.db, new Date(server.clock.now.getTime() + days * 86_400_000), { storage })
     await sweep(29)
     expect(await storage.stat(copyKey(item!.key))).not.toBeNull()
     await sweep(31)
@@ -208,7 +208,7 @@ describe('files of a message', () => {
   test('go with their room; those of what stands are never swept', async () => {
     const [item] = await hold([(await document()).key])
     const { storage } = server.app.services
-    const sweep = () => sweepMedia(server.db, new Date(Date.now() + 400 * 86_400_000), storage)
+    const sweep = () => sweepMedia(server.db, new Date(Date.now() + 400 * 86_400_000), { storage })
     await sweep()
     expect(await storage.stat(copyKey(item!.key))).not.toBeNull()
     await server.db.sql`delete from chat_room where cr_no = ${cr_no}`

@@ -2,16 +2,16 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import type { MediaType } from '../rules.ts'
-import { mediaHttp, mountMedia } from './http.ts'
+import { media } from './feature.ts'
 import { copyKey } from './objects.ts'
 import { anUpload, aPicture, aSent, bytesAt, finished } from './testing.ts'
 
 let server: TestServer
 let me: TestMember
 beforeAll(async () => {
-  server = await testServer(mediaHttp, { mounts: [mountMedia] })
+  server = await featureServer([media])
   me = await server.aMember()
 })
 afterAll(() => server.close())

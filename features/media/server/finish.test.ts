@@ -1,17 +1,17 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { beginUpload, dropUpload, type MediaItem } from '../contract.ts'
 import { FINISH_MINUTES, IMAGE_BYTES_MAX, UNFINISHED_MAX, VIDEO_BYTES_MAX, type MediaType } from '../rules.ts'
-import { mediaHttp, mountMedia } from './http.ts'
+import { media } from './feature.ts'
 import { copyKey, objectsOf, rawKey } from './objects.ts'
 import { anUpload, aPicture, aSent, bytesAt, finished } from './testing.ts'
 
 let server: TestServer
 let me: TestMember
 beforeAll(async () => {
-  server = await testServer(mediaHttp, { mounts: [mountMedia] })
+  server = await featureServer([media])
   me = await server.aMember()
 })
 afterAll(() => server.close())

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import type { MediaItem } from '../contract.ts'
 import { DOCUMENT, UPLOAD_TYPES, type UploadType } from '../rules.ts'
 import { dropUpload } from '../contract.ts'
-import { mediaHttp, mountMedia } from './http.ts'
+import { media } from './feature.ts'
 import { aDocument, aPicture, aSent, finished } from './testing.ts'
 
 let server: TestServer
 let me: TestMember
 const real: Buffer[] = []
 beforeAll(async () => {
-  server = await testServer(mediaHttp, { mounts: [mountMedia] })
+  server = await featureServer([media])
   me = await server.aMember()
   const jpeg = await aPicture()
   real.push(jpeg, await sharp(jpeg).png().toBuffer(), await sharp(jpeg).gif().toBuffer())

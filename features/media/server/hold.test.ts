@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { dropUpload, listUploads } from '../contract.ts'
 import { FREED_DAYS } from '../rules.ts'
 import { attachMedia } from './attach.ts'
 import { claimAll } from './claim.ts'
 import { holdMedia, type Holder } from './hold.ts'
-import { mediaHttp, mountMedia } from './http.ts'
+import { media } from './feature.ts'
 import { objectsOf } from './objects.ts'
 import { sweepMedia } from './sweep.ts'
 import { aPost, anUpload, aSent } from './testing.ts'
@@ -15,7 +15,7 @@ const DAY = 86_400_000
 let server: TestServer
 let me: TestMember
 beforeAll(async () => {
-  server = await testServer(mediaHttp, { mounts: [mountMedia] })
+  server = await featureServer([media])
 })
 beforeEach(async () => {
   me = await server.aMember()
@@ -25,7 +25,7 @@ afterAll(() => server.close())
 const hold = (keys: string[], { as = me, holder = `profile:${as.user_no}` as Holder } = {}) =>
   server.db.transaction((tx) => holdMedia(tx, { user_no: as.user_no, holder, keys, now: server.clock.now, field: 'user_profile' }))
 const statusOf = async (address: string): Promise<number> => (await fetch(server.url + address)).status
-const sweep = () => sweepMedia(server.db, server.clock.now, server.app.services.storage)
+const sweep = () => sweepMedia(server.db, server.clock.now, server.app.services)
 const rowOf = async (key: string) => (await server.db.sql`select holder, state, user_no, free_dt from media where key = ${key}`)[0]
 
 test('only own, finished pictures that nothing else shows, each once', async () => {

@@ -4,8 +4,6 @@ import { begin } from './begin.ts'
 import { finish } from './finish.ts'
 import { dropOwn, listOwn } from './own-uploads.ts'
 
-export { mountMedia } from './serve.ts'
-
 export const mediaHttp: Handled[] = [
   handle(beginUpload, ({ db, me, now, body, services: { storage } }) => begin({ db, me, now, storage }, body)),
   handle(finishUpload, ({ db, me, now, params, services: { storage } }) => finish({ db, storage, user_no: me.user_no, now }, params.key)),

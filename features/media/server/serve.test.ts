@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import type { MediaItem } from '../contract.ts'
 import { attachMedia } from './attach.ts'
-import { mediaHttp, mountMedia } from './http.ts'
+import { media } from './feature.ts'
 import { copyKey } from './objects.ts'
 import { aPost, anUpload, aPicture } from './testing.ts'
 
@@ -13,7 +13,7 @@ let author: TestMember
 let follower: TestMember
 let stranger: TestMember
 beforeAll(async () => {
-  server = await testServer(mediaHttp, { mounts: [mountMedia] })
+  server = await featureServer([media])
 })
 afterAll(() => server.close())
 beforeEach(async () => {

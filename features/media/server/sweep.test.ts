@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { beginUpload, dropUpload, listUploads, type UploadTarget } from '../contract.ts'
 import { FREED_DAYS, UNFINISHED_HOURS, UNUSED_HOURS } from '../rules.ts'
 import { attachMedia } from './attach.ts'
-import { mediaHttp, mountMedia } from './http.ts'
+import { media } from './feature.ts'
 import { objectsOf, rawKey } from './objects.ts'
 import { sweepMedia } from './sweep.ts'
 import { aPost, anUpload, aPicture, aSent, finished, put } from './testing.ts'
@@ -13,7 +13,7 @@ const HOUR = 3_600_000
 let server: TestServer
 let me: TestMember
 beforeAll(async () => {
-  server = await testServer(mediaHttp, { mounts: [mountMedia] })
+  server = await featureServer([media])
 })
 // Time passes in some tests, and log-ins with it.
 beforeEach(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const sweep = () => sweepMedia(server.db, server.clock.now, server.app.services.storage)
+const sweep = () => sweepMedia(server.db, server.clock.now, server.app.services)
 const stored = async (key: string): Promise<number> => {
   const found = await Promise.all(objectsOf(key).map((object) => server.app.services.storage.stat(object)))
   return found.filter(Boolean).length

@@ -1,6 +1,7 @@
 import type { Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
-import { daysBefore, type Sweep } from '#kit/server/jobs/cleanup.ts'
+import type { Services } from '#kit/server/http/services.ts'
+import { daysBefore } from '#kit/server/jobs/cleanup.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
 import { FREED_DAYS, UNFINISHED_HOURS, UNUSED_HOURS, UPLOAD_MINUTES } from '../rules.ts'
 import { rawObjects } from './objects.ts'
@@ -12,7 +13,7 @@ const BATCH = 40
 const LATE_HOURS = 6
 
 /** Drops uploads that nothing uses, with their objects, and raw objects that came after theirs was finished. */
-export const sweepMedia: Sweep = async (db, now, storage) => {
+export async function sweepMedia(db: Pool, now: Date, { storage }: Pick<Services, 'storage'>): Promise<void> {
   const times = [daysBefore(now, UNUSED_HOURS / 24), daysBefore(now, FREED_DAYS), daysBefore(now, UNFINISHED_HOURS / 24)]
   for (;;) {
     const rows = await rowsOf<{ media_no: number; key: string }>(db, CLAIM, times)

@@ -3,11 +3,13 @@ import { z } from 'zod'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoint } from '#kit/contract/endpoint.ts'
 import { defineErrors } from '#kit/contract/errors.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { extend } from '#kit/server/extensions.ts'
+import type { Feature } from '#kit/server/feature.ts'
+import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { decideProposal, getProposal, listOperatorLog, listProposals, withdrawProposal, type LogLine, type Proposal } from '../contract.ts'
 import { PROPOSAL_DAYS } from '../rules.ts'
-import { operatorHttp } from './http.ts'
-import { atWork, handleOperator, logAct, propose } from './public.ts'
+import { operator } from './feature.ts'
+import { atWork, handleOperator, logAct, proposalExecutors, propose } from './public.ts'
 
 const DAY = 86_400_000
 const { refused } = defineErrors('test', { refused: { status: 409, message: '안 돼요.' } })
@@ -25,26 +27,32 @@ let server: TestServer
 let maker: TestMember
 let checker: TestMember
 beforeAll(async () => {
-  server = await testServer([
-    ...operatorHttp({
-      write: async (op, { payload, proposed_by }) => {
-        const { text } = payload as { text: string }
-        await logAct(op, { act: 'test.write', target: 'test:1', facts: { text } })
-        if (text === 'refuse') throw refused()
-        done.push({ text, by: op.userNo, proposed: proposed_by })
-        return { text }
-      },
-    }),
-    handleOperator(ask, (call) =>
-      propose(atWork(call), {
-        kind: 'write',
-        target: 'test:1',
-        payload: { text: call.body.text },
-        reason: '이유가 있어요',
-        single: call.body.single,
+  const asking: Feature = {
+    name: 'asking',
+    http: [
+      handleOperator(ask, (call) =>
+        propose(atWork(call), {
+          kind: 'write',
+          target: 'test:1',
+          payload: { text: call.body.text },
+          reason: '이유가 있어요',
+          single: call.body.single,
+        }),
+      ),
+    ],
+    extensions: [
+      extend(proposalExecutors, {
+        write: async (op, { payload, proposed_by }) => {
+          const { text } = payload as { text: string }
+          await logAct(op, { act: 'test.write', target: 'test:1', facts: { text } })
+          if (text === 'refuse') throw refused()
+          done.push({ text, by: op.userNo, proposed: proposed_by })
+          return { text }
+        },
       }),
-    ),
-  ])
+    ],
+  }
+  server = await featureServer([operator, asking])
 })
 afterAll(() => server.close())
 beforeEach(async () => {

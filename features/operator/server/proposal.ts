@@ -1,6 +1,7 @@
 import { accessErrors } from '#kit/contract/errors.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
+import { extensionPoint, type Extensions } from '#kit/server/extensions.ts'
 import type { listProposals, Proposal } from '../contract.ts'
 import { operatorErrors } from '../errors.ts'
 import { PROPOSAL_DAYS } from '../rules.ts'
@@ -13,6 +14,7 @@ export type Approved = { proposal_no: number; payload: unknown; reason: string; 
 export type Executor = (op: AtWork, approved: Approved) => Promise<object>
 /** By kind. */
 export type Executors = Readonly<Record<string, Executor>>
+export const proposalExecutors = extensionPoint<Executors>('proposalExecutors')
 
 /** `single`: of its kind one such waits at a time. */
 type Proposing = { kind: string; target: string; payload: object; reason: string; single?: boolean }
@@ -43,7 +45,7 @@ export async function decide(
   op: AtWork,
   proposalNo: number,
   { approve, reason }: { approve: boolean; reason: string },
-  executors: Executors,
+  extensions: Extensions,
 ): Promise<Proposal> {
   const { tx, userNo, now } = op
   const row = await waiting(op, proposalNo)
@@ -56,7 +58,7 @@ export async function decide(
   if (!approve && reason === '') throw operatorErrors.reason('reason')
   const { kind, target } = row
   await logAct(op, { act: approve ? 'proposal.approve' : 'proposal.reject', target, facts: { proposal_no: proposalNo, kind }, reason })
-  const result = approve ? await executorOf(executors, kind)(op, row) : null
+  const result = approve ? await executorOf(extensions, kind)(op, row) : null
   const state = approve ? 'executed' : 'rejected'
   const ended = await tx.sql`
     update operator_proposal set state = ${state}, decided_by = ${userNo}, decide_reason = ${reason},
@@ -117,8 +119,8 @@ async function waiting({ tx }: AtWork, proposalNo: number): Promise<Waiting> {
   return row
 }
 
-function executorOf(executors: Executors, kind: string): Executor {
-  const found = Object.hasOwn(executors, kind) ? executors[kind] : undefined
+function executorOf(extensions: Extensions, kind: string): Executor {
+  const found = extensions.all(proposalExecutors).find((executors) => Object.hasOwn(executors, kind))?.[kind]
   if (!found) throw new Error(`Nobody carries out a proposal of the kind ${kind}.`)
   return found
 }

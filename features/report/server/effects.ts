@@ -1,9 +1,10 @@
 import { blockHeld, holdPair } from '#features/block/server/public.ts'
 import type { Tx } from '#kit/server/db/db.ts'
+import { extensionPoint } from '#kit/server/extensions.ts'
 import type { Target } from './targets.ts'
 
-/** What features above forget when something is no longer shown, in the same transaction. */
-export type OnHidden = (tx: Tx) => Promise<void>
+/** Runs when reports hide something or narrow its reach, in the same transaction. */
+export const contentHidden = extensionPoint<(tx: Tx) => Promise<void>>('contentHidden')
 
 /** Hides it from everyone but its author until the operators looked. False where it is hidden already. */
 export async function hide(tx: Tx, { target_kind, target_no }: Target, now: Date): Promise<boolean> {

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aComment, aDaily, leftOpen, relate, waiting } from '#kit/server/testing/factories.ts'
+import { extend, makeExtensions } from '#kit/server/extensions.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { createReport, getCare } from '../contract.ts'
 import { REPORT_REASON_CODES, REPORT_TARGETS, type ReportReason, type ReportTarget } from '../rules.ts'
+import { contentHidden } from './effects.ts'
 import { reportHttp } from './http.ts'
 import { report } from './report.ts'
 
@@ -19,7 +21,7 @@ let crowd: TestMember[]
 let writer: TestMember
 
 beforeAll(async () => {
-  server = await testServer(reportHttp({ onHidden }), { callsAMinute: false })
+  server = await testServer(reportHttp, { extensions: makeExtensions([extend(contentHidden, onHidden)]), callsAMinute: false })
   crowd = await Promise.all(Array.from({ length: CROWD }, () => server.aMember()))
 })
 afterAll(() => server.close())
@@ -99,7 +101,9 @@ describe('what reports do by themselves', () => {
     const target = await aTarget()
     const [one, other] = crowd as [TestMember, TestMember]
     const body = { ...target, reason: 'SEXUAL', report_text: '' } as const
-    const commit = await leftOpen(server.db, (tx) => report({ tx, userNo: one.user_no, now: server.clock.now, onHidden }, body))
+    const commit = await leftOpen(server.db, (tx) =>
+      report({ tx, userNo: one.user_no, now: server.clock.now, extensions: server.app.services.extensions }, body),
+    )
     const second = send(other, target, 'SEXUAL')
     await Promise.race([second, vi.waitFor(async () => expect(await waiting(server.db)).toBe(1), { timeout: 10_000 })])
     await commit()

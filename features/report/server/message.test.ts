@@ -14,7 +14,7 @@ let cr_no: number
 let cm_no: number
 
 beforeAll(async () => {
-  server = await testServer(reportHttp({ onHidden: async () => {} }), { callsAMinute: false })
+  server = await testServer(reportHttp, { callsAMinute: false })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -16,7 +16,7 @@ let story_no: number
 let comment_no: number
 
 beforeAll(async () => {
-  server = await testServer(reportHttp({ onHidden: async () => {} }), { callsAMinute: false })
+  server = await testServer(reportHttp, { callsAMinute: false })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

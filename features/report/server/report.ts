@@ -1,13 +1,14 @@
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import { isBlank } from '#kit/contract/markup.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
+import type { Extensions } from '#kit/server/extensions.ts'
 import type { createReport, getReportTarget } from '../contract.ts'
 import { reportErrors } from '../errors.ts'
 import { DISMISSED_DAYS, DISMISSED_MAX, dueAt, effectOf, isCounted, needsText, partsThem, REPORT_REASONS } from '../rules.ts'
-import { hide, limit, part, type OnHidden } from './effects.ts'
+import { contentHidden, hide, limit, part } from './effects.ts'
 import { targetFor, withTalk, type Target } from './targets.ts'
 
-export type Reporting = { tx: Tx; userNo: number; now: Date; onHidden: OnHidden }
+export type Reporting = { tx: Tx; userNo: number; now: Date; extensions: Extensions }
 
 /** Keeps a report with what its target says now, for the lane of its reason, and does what so many reports do by themselves. */
 export async function report(call: Reporting, body: Body<typeof createReport>): Promise<Answer<typeof createReport>> {
@@ -43,12 +44,12 @@ export async function reportedOf(db: Db, userNo: number, now: Date, target: Targ
   return { is_reported: open !== undefined }
 }
 
-async function act({ tx, now, onHidden }: Reporting, { target_kind, target_no, reason }: Body<typeof createReport>): Promise<void> {
+async function act({ tx, now, extensions }: Reporting, { target_kind, target_no, reason }: Body<typeof createReport>): Promise<void> {
   const [counted] = await tx.sql<[{ reporters: number }]>`
     select count(distinct user_no) as reporters from report
     where target_kind = ${target_kind} and target_no = ${target_no} and reason = ${reason} and state in (1, 2) and counts`
   const effect = effectOf(reason, counted.reporters)
   if (effect === null) return
   const change = effect === 'hide' ? hide : limit
-  if (await change(tx, { target_kind, target_no }, now)) await onHidden(tx)
+  if (await change(tx, { target_kind, target_no }, now)) await extensions.run(contentHidden, tx)
 }

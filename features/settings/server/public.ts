@@ -1,4 +1,3 @@
 export { isGentle } from './care.ts'
 export { isMinor, letsWrite } from './chatFrom.ts'
-export { saveSettings } from './settings.ts'
-export type { Parts as SettingsParts } from './settings.ts'
+export { accountOpened, accountPrivacyChanged, saveSettings, settingsMirror, type SettingsMirror } from './settings.ts'

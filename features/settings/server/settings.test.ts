@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#kit/server/db/db.ts'
+import { extend, makeExtensions } from '#kit/server/extensions.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { getSettings, saveSettings, type Setting } from '../contract.ts'
 import { OWN_KEYS_MAX, SETTING_KEYS } from '../rules.ts'
 import { settingsHttp } from './http.ts'
-import { saveSettings as saveWithin, type Parts } from './settings.ts'
+import { accountPrivacyChanged, saveSettings as saveWithin, settingsMirror } from './settings.ts'
 
 let server: TestServer
 let me: TestMember
@@ -13,20 +14,20 @@ const agreed = new Map<number, boolean>()
 let dropped = 0
 let fails = false
 
-const parts: Parts = {
-  mirrors: {
+const extensions = makeExtensions([
+  extend(settingsMirror, {
     keys: ['push_marketing', 'push_marketing_night'],
     read: async (_db: Db, userNo) => (agreed.has(userNo) ? { push_marketing: agreed.get(userNo) ? '1' : '0' } : {}),
     write: async ({ me: { user_no } }, key, isOn) => {
       if (fails) throw new Error('not kept')
       if (key === 'push_marketing') agreed.set(user_no, isOn)
     },
-  },
-  onPrivate: async () => void dropped++,
-}
+  }),
+  extend(accountPrivacyChanged, async () => void dropped++),
+])
 
 beforeAll(async () => {
-  server = await testServer(settingsHttp(parts))
+  server = await testServer(settingsHttp, { extensions })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -2,6 +2,7 @@ import { isMinor } from '#features/identity/rules.ts'
 import { koreanDay } from '#kit/contract/day.ts'
 import { AppError } from '#kit/contract/errors.ts'
 import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
+import { extensionPoint, type Extensions } from '#kit/server/extensions.ts'
 import type { Call } from '#kit/server/http/handle.ts'
 import type { saveSettings as saveEndpoint, Setting } from '../contract.ts'
 import { settingsErrors } from '../errors.ts'
@@ -11,49 +12,49 @@ type Changing = Pick<Call<typeof saveEndpoint>, 'db' | 'me' | 'now' | 'caller' |
 /** The same, inside the transaction that changes. */
 export type Writing = Omit<Changing, 'db'> & { db: Tx }
 
-export type Parts = {
-  /** Settings that mirror a consent: the consent is what counts, the setting only shows and answers it. */
-  mirrors: {
-    keys: readonly SettingKey[]
-    read(db: Db, userNo: number): Promise<Partial<Record<SettingKey, string>>>
-    write(call: Writing, key: SettingKey, isOn: boolean): Promise<void>
-  }
-  /** The account was closed to strangers, or opened: whoever keeps pages ready for many forgets them. */
-  onPrivate(tx: Tx): Promise<void>
-  /** The account was opened and stands so: whoever waits to be let in is. */
-  onOpened?(db: Pool, userNo: number, now: Date): Promise<void>
+/** Settings that mirror what another feature keeps, a consent: that is what counts, the setting only shows and answers it. */
+export type SettingsMirror = {
+  keys: readonly SettingKey[]
+  read(db: Db, userNo: number): Promise<Partial<Record<SettingKey, string>>>
+  write(call: Writing, key: SettingKey, isOn: boolean): Promise<void>
 }
+export const settingsMirror = extensionPoint<SettingsMirror>('settingsMirror')
+/** Runs when an account is closed to strangers or opened, in the same transaction. */
+export const accountPrivacyChanged = extensionPoint<(tx: Tx) => Promise<void>>('accountPrivacyChanged')
+/** Runs after the commit that opens an account to strangers. */
+export const accountOpened = extensionPoint<(db: Pool, userNo: number, now: Date) => Promise<void>>('accountOpened')
 
 /** All settings of a member: known ones whole, then those of clients' own. */
-export async function settingsOf(db: Db, userNo: number, now: Date, { mirrors }: Pick<Parts, 'mirrors'>): Promise<Setting[]> {
-  const [known, mirrored] = await Promise.all([valuesOf(db, userNo, now), mirrors.read(db, userNo)])
-  for (const [name, value] of Object.entries(mirrored)) known.set(name, value)
+export async function settingsOf(db: Db, userNo: number, now: Date, extensions: Extensions): Promise<Setting[]> {
+  const mirrors = extensions.all(settingsMirror)
+  const [known, ...mirrored] = await Promise.all([valuesOf(db, userNo, now), ...mirrors.map((mirror) => mirror.read(db, userNo))])
+  for (const [name, value] of mirrored.flatMap(Object.entries<string>)) known.set(name, value)
   return [...known].map(([setting_key, setting_value]) => ({ setting_key, setting_value }))
 }
 
 /** Changes those that are sent, all or none. Of two calls at once the later one wins, key by key. */
-export async function changeSettings(
-  call: Changing,
-  pairs: readonly Setting[],
-  { mirrors, onPrivate, onOpened }: Parts,
-): Promise<Setting[]> {
+export async function changeSettings(call: Changing, pairs: readonly Setting[]): Promise<Setting[]> {
   const { db, me, services } = call
+  const { extensions } = services
   const values = checked(pairs)
+  const mirrors = extensions.all(settingsMirror)
   await db.transaction(async (tx) => {
-    const own = [...values].filter(([name]) => !mirrors.keys.includes(name as SettingKey))
+    const own = [...values].filter(([name]) => !mirrors.some(({ keys }) => keys.includes(name as SettingKey)))
     await save(tx, me.user_no, new Map(own))
-    // In the order of their list: the first is what the second needs.
-    for (const name of mirrors.keys) {
-      const value = values.get(name)
-      if (value !== undefined) await mirrors.write({ ...call, db: tx }, name, value === '1')
+    for (const mirror of mirrors) {
+      // In the order of their list: the first is what the second needs.
+      for (const name of mirror.keys) {
+        const value = values.get(name)
+        if (value !== undefined) await mirror.write({ ...call, db: tx }, name, value === '1')
+      }
     }
-    if (values.has('account_private')) await onPrivate(tx)
+    if (values.has('account_private')) await extensions.run(accountPrivacyChanged, tx)
     // Rights follow the main type.
     if (values.has('main_type')) await services.sessions.recheck(tx, me.user_no)
     tx.tell({ userNos: [me.user_no], event: 'ud', payload: { user_no: me.user_no } })
   })
-  if (values.get('account_private') === '0') await onOpened?.(db, me.user_no, call.now)
-  return settingsOf(db, me.user_no, call.now, { mirrors })
+  if (values.get('account_private') === '0') await extensions.run(accountOpened, db, me.user_no, call.now)
+  return settingsOf(db, me.user_no, call.now, extensions)
 }
 
 /**

@@ -3,13 +3,14 @@ import type { ErrorKind } from '#kit/contract/errors.ts'
 import type { finishSocial } from '#features/social/contract.ts'
 import { socialErrors } from '#features/social/errors.ts'
 import type { Tx } from '#kit/server/db/db.ts'
+import { extensionPoint } from '#kit/server/extensions.ts'
 import type { Call, Caller } from '#kit/server/http/handle.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import { keepForJoin, takeCode, type Arrival } from './arrival.ts'
 import { linkArrival } from './links.ts'
 
-/** What a log-in is made of lies in the account, a floor above; the app hands it in. */
-export type Door = {
+/** What a social log-in needs of the account, a feature of a higher layer. */
+export type AccountAccess = {
   /** Opens a session, with all that goes with one. Gives its token. */
   openLogIn(tx: Tx, services: Services, login: { user_no: number; device: string; caller: Caller; now: Date }): Promise<string>
   /** Takes a withdrawal back that is in its days of grace. */
@@ -17,11 +18,13 @@ export type Door = {
   /** What a member hears who is leaving and did not say that they come back. */
   withdrawing: ErrorKind
 }
+export const accountAccess = extensionPoint<AccountAccess>('accountAccess')
 
 type Finishing = Pick<Call<typeof finishSocial>, 'db' | 'me' | 'now' | 'caller' | 'services'> & { body: Body<typeof finishSocial> }
 
 /** Logs in whom the provider vouched for, or links, or lets become a member. A refusal leaves the code good. */
-export function finish({ db, me, now, body, caller, services }: Finishing, door: Door): Promise<Answer<typeof finishSocial>> {
+export function finish({ db, me, now, body, caller, services }: Finishing): Promise<Answer<typeof finishSocial>> {
+  const account = services.extensions.one(accountAccess)
   return db.transaction(async (tx) => {
     const arrival = await takeCode(tx, services, { code: body.code, caller, now })
     if (!arrival) throw socialErrors.expired()
@@ -36,11 +39,11 @@ export function finish({ db, me, now, body, caller, services }: Finishing, door:
     if (!member) return { social_no: await keepForJoin(tx, services, { code: body.code, caller, now }), nick, to }
     const { user_no } = member
     if (member.is_leaving) {
-      if (body.come_back !== true) throw door.withdrawing()
-      await door.comeBack(tx, services, { user_no, now })
+      if (body.come_back !== true) throw account.withdrawing()
+      await account.comeBack(tx, services, { user_no, now })
     } else if (!member.is_active) throw socialErrors.inactive()
     if (body.user_token !== undefined) await tx.sql`update users set user_token = ${body.user_token} where user_no = ${user_no}`
-    return { token: await door.openLogIn(tx, services, { user_no, device: body.device ?? '', caller, now }), to }
+    return { token: await account.openLogIn(tx, services, { user_no, device: body.device ?? '', caller, now }), to }
   })
 }
 

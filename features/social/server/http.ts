@@ -3,18 +3,12 @@ import { finishSocial, leaveKakao, linkSocial, listMySocials, listSocials, unlin
 import { socialErrors } from '#features/social/errors.ts'
 import { SOCIAL_PROVIDERS } from '#kit/contract/social.ts'
 import { handle, type Handled } from '#kit/server/http/handle.ts'
-import { finish, type Door } from './finish.ts'
+import { finish } from './finish.ts'
 import { leaveAddress } from './leave.ts'
 import { linksOf, unlink } from './links.ts'
 import { openTicket } from './visit.ts'
 
-export { mountSocial } from './mount.ts'
-export { sweepSocial } from './sweep.ts'
-export type { OnUnlinked } from './unlinked.ts'
-export type { Door }
-
-/** `door`: what the account, a floor above, does at a log-in. */
-export const socialHttp = (door: Door): Handled[] => [
+export const socialHttp: Handled[] = [
   handle(listSocials, ({ services: { integrations } }) =>
     SOCIAL_PROVIDERS.flatMap((provider) => {
       const social = integrations.socials.providers[provider]
@@ -22,7 +16,7 @@ export const socialHttp = (door: Door): Handled[] => [
     }),
   ),
   // A token that has run out must not keep anyone from logging in again.
-  handle(finishSocial, (call) => finish(call, door), { anyToken: true }),
+  handle(finishSocial, (call) => finish(call), { anyToken: true }),
   handle(listMySocials, ({ db, me }) => linksOf(db, me.user_no)),
   handle(linkSocial, async ({ db, me, params: { provider }, now, services }) => {
     if (!services.integrations.socials.providers[provider]) throw socialErrors.not_offered()

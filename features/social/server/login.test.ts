@@ -205,7 +205,7 @@ test('a member who is leaving is asked first; the code stays good for the answer
   const leaving = { state: 0, withdraw_dt: server.clock.now, purge_dt: new Date(server.clock.now.getTime() + 7 * 86_400_000) }
   const { social_id, user_no } = await social('kakao', leaving)
   const { code } = await browser.logInAt('kakao', { social_id })
-  // The door of this test says `auth.forbidden`; the app's says `auth.withdrawing`.
+  // The account of this test says `auth.forbidden`; the real one says `auth.withdrawing`.
   expect((await finish(code)).body).toMatchObject({ state: -9, code: 'auth.forbidden' })
   expect(await server.db.sql`select state from users where user_no = ${user_no}`).toEqual([{ state: 0 }])
   expect((await finish(code, { come_back: true })).body.query).toHaveProperty('token')
@@ -311,9 +311,9 @@ test('one address does not begin ways without end', async () => {
 test('what nobody ended is swept', async () => {
   await browser.open('/v1/user/auth/social/kakao/start')
   await new Browser(server).logInAt('kakao')
-  await sweepSocial(server.db, server.clock.now, server.app.services.storage)
+  await sweepSocial(server.db, server.clock.now, server.app.services)
   expect([await counted('social_visit'), await counted('social_arrival')]).not.toContain(0)
   server.clock.advance(31 * MINUTE)
-  await sweepSocial(server.db, server.clock.now, server.app.services.storage)
+  await sweepSocial(server.db, server.clock.now, server.app.services)
   expect([await counted('social_visit'), await counted('social_arrival')]).toEqual([0, 0])
 })

@@ -11,7 +11,7 @@ import { addressAt, type Returned, type Social } from '#kit/server/integrations/
 import type { Services } from '#kit/server/http/services.ts'
 import { BROWSER_SECONDS, browserCookie, browserOf, keepArrival } from './arrival.ts'
 import { mountLeave } from './leave.ts'
-import { mountUnlinked, type OnUnlinked } from './unlinked.ts'
+import { mountUnlinked } from './unlinked.ts'
 import { openVisit, takeTicket, takeVisit, type Going } from './visit.ts'
 
 /** Ways to a provider that one address may begin in ten minutes: each writes a row. Behind one may stand a whole office. */
@@ -20,31 +20,29 @@ const WAYS = { calls: 120, seconds: 600 }
 type Words = Record<string, string | undefined>
 
 /** The pages that a browser passes on its way to a provider and back; and what providers tell us themselves. */
-export const mountSocial =
-  (onUnlinked: OnUnlinked) =>
-  async (scope: FastifyInstance, services: Services): Promise<void> => {
-    await scope.register(cookie)
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 16 * 1024 }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(body as string))),
-    )
-    mountUnlinked(scope, services, onUnlinked)
-    mountLeave(scope, services)
-    const limiter = makeLimiter(WAYS)
-    scope.get('/v1/user/auth/social/:provider/start', (request, reply) => {
-      request.line = 'GET /v1/user/auth/social/:provider/start'
-      const provider = providerOf(request)
-      const mayGo = limiter(householdOf(request.ip), services.clock().getTime()) === 0
-      return mayGo ? start(services, provider, request, reply) : goBack(reply, provider, { error: 'failed' })
-    })
-    scope.get('/v1/user/auth/social/:provider/callback', (request, reply) => {
-      request.line = 'GET /v1/user/auth/social/:provider/callback'
-      return callback(services, { request, reply, words: request.query as Words })
-    })
-    scope.post('/v1/user/auth/social/:provider/callback', (request, reply) => {
-      request.line = 'POST /v1/user/auth/social/:provider/callback'
-      return callback(services, { request, reply, words: (request.body ?? {}) as Words })
-    })
-  }
+export async function mountSocial(scope: FastifyInstance, services: Services): Promise<void> {
+  await scope.register(cookie)
+  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 16 * 1024 }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body as string))),
+  )
+  mountUnlinked(scope, services)
+  mountLeave(scope, services)
+  const limiter = makeLimiter(WAYS)
+  scope.get('/v1/user/auth/social/:provider/start', (request, reply) => {
+    request.line = 'GET /v1/user/auth/social/:provider/start'
+    const provider = providerOf(request)
+    const mayGo = limiter(householdOf(request.ip), services.clock().getTime()) === 0
+    return mayGo ? start(services, provider, request, reply) : goBack(reply, provider, { error: 'failed' })
+  })
+  scope.get('/v1/user/auth/social/:provider/callback', (request, reply) => {
+    request.line = 'GET /v1/user/auth/social/:provider/callback'
+    return callback(services, { request, reply, words: request.query as Words })
+  })
+  scope.post('/v1/user/auth/social/:provider/callback', (request, reply) => {
+    request.line = 'POST /v1/user/auth/social/:provider/callback'
+    return callback(services, { request, reply, words: (request.body ?? {}) as Words })
+  })
+}
 
 async function start(services: Services, provider: SocialProvider, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { db, clock, origin, integrations } = services

@@ -1,18 +1,21 @@
 import type { SocialProvider } from '#kit/contract/social.ts'
 import { answerAt, localOAuth, type Answering, type LocalOAuth } from '#kit/server/integrations/social/testing.ts'
+import { extend } from '#kit/server/extensions.ts'
 import { openIntegrations } from '#kit/server/integrations/open.ts'
 import { readConfig } from '#kit/server/config/config.ts'
 import type { LogOptions } from '#kit/server/log/log.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { accessErrors } from '#kit/contract/errors.ts'
 import { finishSocial, linkSocial } from '../contract.ts'
-import { mountSocial, socialHttp, type Door, type OnUnlinked } from './http.ts'
+import { social } from './feature.ts'
+import { accountAccess } from './finish.ts'
+import { lastLinkEnded } from './unlinked.ts'
 
 export const ORIGIN = 'http://haru.test'
 
 export type SocialServer = TestServer & {
   local: LocalOAuth
-  /** Members whose account was frozen, by the door that the app hands in. */
+  /** Members whose account was closed. */
   frozen: number[]
   /** What the log-ins were opened with. */
   opened: { user_no: number; device: string; address: string }[]
@@ -25,7 +28,7 @@ export async function socialServer({ origin = ORIGIN, log, sandbox }: Options = 
   const local = await localOAuth(origin)
   const frozen: number[] = []
   const opened: SocialServer['opened'] = []
-  const door: Door = {
+  const access = extend(accountAccess, {
     openLogIn(tx, { sessions }, { user_no, device, caller, now }) {
       opened.push({ user_no, device, address: caller.address })
       return sessions.open(tx, { user_no, device, now })
@@ -34,24 +37,28 @@ export async function socialServer({ origin = ORIGIN, log, sandbox }: Options = 
       await sql`update users set state = 1, withdraw_dt = null, purge_dt = null where user_no = ${user_no}`
     },
     withdrawing: accessErrors.forbidden,
-  }
-  const onUnlinked: OnUnlinked = async ({ sql }, userNo) => {
-    await sql`update users set state = 0 where user_no = ${userNo}`
-    frozen.push(userNo)
+  })
+  const close = extend(lastLinkEnded, async ({ sql }, _services, { user_no }) => {
+    await sql`update users set state = 0 where user_no = ${user_no}`
+    frozen.push(user_no)
     return { keepsLink: false }
-  }
+  })
   const integrations = openIntegrations({ ...readConfig({ HARU_ENV: 'test' }), origin, secret: 'x' })
-  const server = await testServer(socialHttp(door), {
+  const server = await featureServer([social, { name: 'account', extensions: [access, close] }], {
     origin,
     log,
     integrations: sandbox ? integrations : { ...integrations, socials: { providers: local.providers } },
-    mounts: [mountSocial(onUnlinked)],
   })
-  const close = async (): Promise<void> => {
-    await server.close()
-    await local.close()
+  return {
+    ...server,
+    local,
+    frozen,
+    opened,
+    async close() {
+      await server.close()
+      await local.close()
+    },
   }
-  return { ...server, local, frozen, opened, close }
 }
 
 /** What the page of the social log-in is told. */

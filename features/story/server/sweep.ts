@@ -1,12 +1,12 @@
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
-import type { Sweep } from '#kit/server/jobs/cleanup.ts'
+import type { Cleanup } from '#kit/server/jobs/cleanup.ts'
 import { archivedSince } from '../rules.ts'
 
 /** Stories removed at a time. */
 const BATCH = 200
 
 /** Removes stories that have been kept for their authors long enough; their pictures are freed, and swept in their turn. */
-export const sweepStories: Sweep = async (db, now) => {
+export const sweepStories: Cleanup = async (db, now) => {
   for (;;) {
     const gone = await rowsOf(db, SWEEP, [archivedSince(now), now])
     if (gone.length < BATCH) return

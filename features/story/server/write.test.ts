@@ -121,7 +121,7 @@ test('over, it is its author’s alone for thirty days, newest first and page by
 
   server.clock.advance(30 * DAY - HOUR - 1)
   me = await again(server, me)
-  const sweep = () => sweepStories(server.db, server.clock.now, server.app.services.storage)
+  const sweep = () => sweepStories(server.db, server.clock.now, server.app.services)
   await sweep()
   expect((await past(me)).map(({ story_no }) => story_no)).toEqual(numbers)
   server.clock.advance(1)

@@ -1,12 +1,12 @@
 import type { Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
-import type { Sweep } from '#kit/server/jobs/cleanup.ts'
+import type { Cleanup } from '#kit/server/jobs/cleanup.ts'
 
 /** The hour of Korea's night in which uses are counted again, before the other counters are. */
 export const TAGS_HOUR = 3
 
 /** Once a night, as the sweeps come every hour. */
-export const repairTagsNightly: Sweep = async (db, now) => {
+export const repairTagsNightly: Cleanup = async (db, now) => {
   if ((now.getUTCHours() + 9) % 24 === TAGS_HOUR) await repairTags(db)
 }
 

@@ -115,9 +115,9 @@ test('the night sets wrong counts right and forgets tags without a post', async 
   await server.db.sql`update tag set post_qtt = 7`
   await server.db.sql`insert into tag (tag, post_qtt) values ('없음', 3)`
   const night = new Date(Date.UTC(2026, 10, 21, TAGS_HOUR + 15))
-  await repairTagsNightly(server.db, new Date(night.getTime() - 3_600_000), server.app.services.storage)
+  await repairTagsNightly(server.db, new Date(night.getTime() - 3_600_000), server.app.services)
   expect(await uses()).toEqual({ 런닝: 7, 없음: 3 })
-  await repairTagsNightly(server.db, night, server.app.services.storage)
+  await repairTagsNightly(server.db, night, server.app.services)
   expect(await uses()).toEqual({ 런닝: 1 })
   expect(await repairTags(server.db)).toBe(0)
 })

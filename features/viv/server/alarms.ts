@@ -1,17 +1,16 @@
 import { notify, notifyEach } from '#features/alarm/server/public.ts'
 import { href } from '#features/routes.ts'
-import type { ExpireSoon } from '#features/viv/server/ledger/expiry.ts'
-import type { GiftMade } from '#features/viv/server/gift/send.ts'
 import type { Tx } from '#kit/server/db/db.ts'
+import type { ExpireSoon } from './ledger/expiry.ts'
+import type { GiftMade } from './gift/send.ts'
 
-// What members are told of their viv. Alarms stand beside viv and what is above it, so the app brings them together: each of
-// these is handed to the feature that does it, and is called in its transaction.
+// What members are told of their viv, in the transaction that books it.
 
 const HISTORY = href('VivHistory')
 const GIFTS = href('GiftList')
 
-/** Each who was given something, of a whole batch in one statement. The words of a gift stand with the gift alone. */
-export async function tellGifts(tx: Tx, gifts: GiftMade[], now: Date): Promise<void> {
+/** One for each receiver of a batch, in one statement. The message of a gift stands with the gift alone. */
+export async function createGiftAlarms(tx: Tx, gifts: GiftMade[], now: Date): Promise<void> {
   const notices = gifts.map(({ gift_no, from_user_no, to_user_no, amount }) => ({
     kind: 'VIV_GIFT' as const,
     to: to_user_no,
@@ -24,7 +23,7 @@ export async function tellGifts(tx: Tx, gifts: GiftMade[], now: Date): Promise<v
 }
 
 /** What will be gone if nothing happens, 90, 30, 7 and 1 days ahead. Free viv alone can be neither given nor exchanged. */
-export function tellExpireSoon(tx: Tx, { user_no, amount, paid, expire_day }: ExpireSoon, now: Date): Promise<void> {
+export function createExpiryAlarm(tx: Tx, { user_no, amount, paid, expire_day }: ExpireSoon, now: Date): Promise<void> {
   const target = `${paid > 0 ? 'expire' : 'expire_free'}:${expire_day}`
   const text = `${viv(amount)} · ${dayWords(expire_day)}까지 쓸 수 있어요`
   return notify(tx, { kind: 'VIV_EXPIRE_SOON', to: user_no, target, link: HISTORY, text }, now)
@@ -33,7 +32,7 @@ export function tellExpireSoon(tx: Tx, { user_no, amount, paid, expire_day }: Ex
 type Charged = { charge_no: number; user_no: number; viv: number; won: number }
 
 /** A top-up is in the wallet. */
-export function tellCharged(tx: Tx, { charge_no, user_no, viv: amount, won: paid }: Charged, now: Date): Promise<void> {
+export function createChargeAlarm(tx: Tx, { charge_no, user_no, viv: amount, won: paid }: Charged, now: Date): Promise<void> {
   const text = `${viv(amount)} · ${won(paid)}`
   return notify(tx, { kind: 'VIV_CHARGE', to: user_no, target: `charge:${charge_no}`, link: HISTORY, text }, now)
 }
@@ -41,7 +40,7 @@ export function tellCharged(tx: Tx, { charge_no, user_no, viv: amount, won: paid
 type Refunded = { refund_no: number; user_no: number; viv: number; won: number }
 
 /** The money of a top-up went back. */
-export function tellRefunded(tx: Tx, { refund_no, user_no, viv: amount, won: paid }: Refunded, now: Date): Promise<void> {
+export function createRefundAlarm(tx: Tx, { refund_no, user_no, viv: amount, won: paid }: Refunded, now: Date): Promise<void> {
   const text = amount === 0 ? won(paid) : `${viv(amount)} · ${won(paid)}`
   return notify(tx, { kind: 'VIV_REFUND', to: user_no, target: `refund:${refund_no}`, link: HISTORY, text }, now)
 }
@@ -49,7 +48,7 @@ export function tellRefunded(tx: Tx, { refund_no, user_no, viv: amount, won: pai
 type ExchangeEnded = { exchange_no: number; user_no: number; state: 4 | 5; viv: number; net_won: number; reason: string | null }
 
 /** The bank paid an exchange, or an operator refused it. What the member took back alone is no news to them. */
-export function tellExchange(tx: Tx, ended: ExchangeEnded, now: Date): Promise<void> {
+export function createExchangeAlarm(tx: Tx, ended: ExchangeEnded, now: Date): Promise<void> {
   const { exchange_no, user_no, state, viv: amount, net_won, reason } = ended
   const about = { to: user_no, target: `exchange:${exchange_no}`, link: HISTORY }
   if (state === 4) return notify(tx, { ...about, kind: 'VIV_EXCHANGE_OK', text: `${viv(amount)} · ${won(net_won)}` }, now)
@@ -61,15 +60,15 @@ export function tellExchange(tx: Tx, ended: ExchangeEnded, now: Date): Promise<v
 type Grant = { to: number | readonly number[]; amount: number; ref: string; words: string }
 
 /** Free viv were given, to one or the same to many. */
-export function tellGrant(tx: Tx, { to, amount, ref, words }: Grant, now: Date): Promise<void> {
+export function createGrantAlarm(tx: Tx, { to, amount, ref, words }: Grant, now: Date): Promise<void> {
   return notify(tx, { kind: 'VIV_FREE', to, target: ref, link: HISTORY, text: `${viv(amount)} · ${words}` }, now)
 }
 
 type Granted = { grant_no: number; user_nos: readonly number[]; amount: number; words: string }
 
 /** An operator gave them. */
-export const tellGranted = (tx: Tx, { grant_no, user_nos, amount, words }: Granted, now: Date): Promise<void> =>
-  tellGrant(tx, { to: user_nos, amount, ref: `grant:${grant_no}`, words }, now)
+export const createOperatorGrantAlarm = (tx: Tx, { grant_no, user_nos, amount, words }: Granted, now: Date): Promise<void> =>
+  createGrantAlarm(tx, { to: user_nos, amount, ref: `grant:${grant_no}`, words }, now)
 
 const viv = (amount: number): string => `${NUMBER.format(amount)} VIV`
 const won = (amount: number): string => `${NUMBER.format(amount)}원`

@@ -33,7 +33,7 @@ export type Mount = {
 }
 
 /** Gives every endpoint its route. */
-export function mountEndpoints(fastify: FastifyInstance, handled: Handled[], mount: Mount): void {
+export function mountEndpoints(fastify: FastifyInstance, handled: readonly Handled[], mount: Mount): void {
   const { callsAMinute } = mount
   const together = callsAMinute === false ? null : makeLimiter({ calls: callsAMinute, seconds: 60 })
   const [forms, others] = [handled.filter(({ endpoint }) => endpoint.form), handled.filter(({ endpoint }) => !endpoint.form)]
@@ -46,7 +46,7 @@ export function mountEndpoints(fastify: FastifyInstance, handled: Handled[], mou
   })
 }
 
-function mountIn(fastify: FastifyInstance, handled: Handled[], mount: Mount, together: Limiter | null): void {
+function mountIn(fastify: FastifyInstance, handled: readonly Handled[], mount: Mount, together: Limiter | null): void {
   for (const one of handled) {
     const { endpoint } = one
     if (endpoint.idempotent && endpoint.access === 'open') throw new Error(`${endpoint.line}: only members have idempotency keys`)

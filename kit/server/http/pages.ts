@@ -7,6 +7,7 @@ import serveStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 import { outgoing, sendJson } from './compress.ts'
+import { builtDraw, firstContent } from './first.ts'
 import { mountFront, type FirstContent } from './front.ts'
 import { admit, scriptsOf } from './inline.ts'
 import { openApiOf } from './openapi.ts'
@@ -32,7 +33,7 @@ export async function mountPages(fastify: FastifyInstance, options: PageOptions)
   if (root === undefined || !existsSync(join(root, 'index.html'))) return
   await fastify.register(async (scope) => {
     scope.addHook('onRequest', protecting)
-    mountFront(scope, { root, first: first ?? NOTHING_FIRST, log: services.log })
+    mountFront(scope, { root, first: first ?? firstContent(services, builtDraw(root)), log: services.log })
     await scope.register(serveStatic, filesIn(root))
   })
   const console = join(root, '../console')
@@ -61,8 +62,6 @@ const filesIn = (root: string): FastifyStaticOptions => ({
   setHeaders: (reply, path) =>
     void reply.header('cache-control', path.startsWith(join(root, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache'),
 })
-
-const NOTHING_FIRST: FirstContent = async () => null
 
 /** Whether a person's browser asked for a page, rather than a script for an answer or a file. */
 export function wantsPage({ method, url, headers }: FastifyRequest): boolean {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { businessOf, type Business } from '../config/business.ts'
 import type { News, Pool } from '../db/db.ts'
+import { makeExtensions, type Extensions } from '../extensions.ts'
 import { makeDigest, type Digest } from '../auth/digest.ts'
 import { setSecurityHeaders, makeFastify, refuseUnknown } from './fastify.ts'
 import type { FirstContent } from './front.ts'
@@ -13,21 +14,22 @@ import type { LogOptions } from '../log/log.ts'
 import { mountPages } from './pages.ts'
 import { makeMetrics, mountProbes, type Metrics, type Watched } from './probes.ts'
 import { makeJobs, type Job } from '../jobs/jobs.ts'
-import { deliverJob, type OnGone } from '../integrations/deliver.ts'
+import { deliverJob } from '../integrations/deliver.ts'
 import type { Integrations } from '../integrations/open.ts'
+import { paymentChanged } from '../integrations/pay/changed.ts'
 import { sweepPay } from '../integrations/pay/cleanup.ts'
 import { sweepOutbox } from '../integrations/cleanup.ts'
 import type { Log, Services } from './services.ts'
 import type { HandledEvent } from '../realtime/socket.ts'
 import { makeSessions } from '../auth/sessions.ts'
 import type { Storage } from '../storage/storage.ts'
-import { sweepJob, sweepKit, type Sweep } from '../jobs/cleanup.ts'
+import { cleanupJob, sweepKit, type Cleanup } from '../jobs/cleanup.ts'
 import { makeTokens } from '../auth/tokens.ts'
 
 export type ServerOptions = {
-  handled: Handled[]
+  handled: readonly Handled[]
   /** What connected members may say. */
-  events?: HandledEvent[]
+  events?: readonly HandledEvent[]
   /** A Redis that several servers share; without it this process is alone. */
   redisUrl?: string | undefined
   /** A migrated database. The server does not end it. */
@@ -59,15 +61,13 @@ export type ServerOptions = {
   /** The demo community is loaded, for the web's mark. */
   demo?: boolean
   /** Routes that are no calls: files come and go by signed addresses. */
-  mounts?: Mounted[]
-  /** What features keep only for a time. */
-  sweeps?: (services: Services) => Sweep[]
+  mounts?: readonly Mounted[]
+  /** Delete what features keep only for a time; every hour. */
+  cleanups?: readonly Cleanup[]
   /** What is done later, or again and again. Tests do it by hand (`services.jobs.run`). */
-  jobs?: Job[]
-  /** What features forget of a device that is gone. */
-  onGone?: OnGone
-  /** What hears that something happened to a payment. */
-  onPay?: (services: Services, orderId: string) => Promise<void>
+  jobs?: readonly Job[]
+  /** What features gave to each other's extension points. */
+  extensions?: Extensions
 }
 
 /** Gives a feature's files their routes. */
@@ -101,7 +101,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   const sessions = makeSessions(db, tokens)
   await sessions.listen()
   const { log } = fastify
-  const { business = businessOf({}), callsAMinute = CALLS_A_MINUTE, events = [] } = options
+  const { business = businessOf({}), callsAMinute = CALLS_A_MINUTE, events = [], extensions = makeExtensions([]) } = options
   const digest = makeDigest(secret)
   const { bus, tickets } = await openLive(options.redisUrl, digest, log)
   const limits = { checked: !production, unlimited: callsAMinute === false }
@@ -109,21 +109,10 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   watched.sockets = hub.count
   watched.unknownPackets = hub.unknown
   const stopTelling = db.onTold((news) => tellAll(hub, news, log))
-  const kept = { digest, origin, business, limited: callsAMinute !== false, log }
-  const services: Services = {
-    db,
-    clock,
-    tokens,
-    sessions,
-    hub,
-    tickets,
-    storage,
-    integrations,
-    jobs: { run: (now) => jobs.run(now) },
-    ...kept,
-  }
-  const sweeps = sweepJob([sweepKit, sweepOutbox, sweepPay, ...(options.sweeps?.(services) ?? [])])
-  const all = [deliverJob(options.onGone ?? (async () => {})), sweeps, ...(options.jobs ?? [])]
+  const kept = { digest, extensions, origin, business, limited: callsAMinute !== false, log }
+  const services: Services = { db, clock, tokens, sessions, hub, tickets, storage, integrations, jobs: { run: (now) => jobs.run(now) }, ...kept }
+  const cleanups = cleanupJob([sweepKit, sweepOutbox, sweepPay, ...(options.cleanups ?? [])])
+  const all = [deliverJob, cleanups, ...(options.jobs ?? [])]
   const jobs = makeJobs({ jobs: all, services, databaseUrl, log })
   // While the rest is made ready.
   const started = mode === 'test' ? undefined : jobs.start()
@@ -177,7 +166,7 @@ type Parts = { services: Services; watched: Watched; metrics: Metrics; productio
 
 /** Files, probes and pages, and what is said of addresses that lead nowhere. */
 async function mountRest(rest: FastifyInstance, options: ServerOptions, { services, ...parts }: Parts): Promise<void> {
-  const { storage, handled, webRoot, first, mounts = [], demo = false, onPay = async () => {} } = options
+  const { storage, handled, webRoot, first, mounts = [], demo = false } = options
   rest.addHook('onRequest', (request, reply, done) => {
     setSecurityHeaders(request, reply)
     done()
@@ -186,7 +175,7 @@ async function mountRest(rest: FastifyInstance, options: ServerOptions, { servic
   if (storage.mount) await rest.register(async (scope) => storage.mount?.(scope, services.clock))
   const { identity, pay, socials } = services.integrations
   await rest.register(async (scope) => identity.mount(scope, services))
-  await rest.register(async (scope) => pay.mount(scope, services, (orderId) => onPay(services, orderId)))
+  await rest.register(async (scope) => pay.mount(scope, services, (orderId) => services.extensions.run(paymentChanged, services, orderId)))
   await rest.register(async (scope) => socials.mount?.(scope))
   for (const mount of mounts) await rest.register(async (scope) => mount(scope, services))
   mountProbes(rest, { services, ...parts, demo })

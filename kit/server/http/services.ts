@@ -1,6 +1,7 @@
 import type { Business } from '../config/business.ts'
 import type { Pool } from '../db/db.ts'
 import type { Digest } from '../auth/digest.ts'
+import type { Extensions } from '../extensions.ts'
 import type { Hub } from '../realtime/hub-interface.ts'
 import type { Tickets } from '../realtime/tickets.ts'
 import type { Integrations } from '../integrations/open.ts'
@@ -22,6 +23,8 @@ export type Services = {
   /** Does all that was sent and is due at this moment, in the same engine under a clock of its own: for tests. A running server does it by itself. */
   jobs: { run(now: Date): Promise<number> }
   digest: Digest
+  /** What features gave to each other's extension points. */
+  extensions: Extensions
   /** What people type to reach haru, without a slash at the end. */
   origin: string
   business: Business

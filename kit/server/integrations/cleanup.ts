@@ -1,4 +1,4 @@
-import { daysBefore, type Sweep } from '../jobs/cleanup.ts'
+import { daysBefore, type Cleanup } from '../jobs/cleanup.ts'
 
 /** Days that sent messages are remembered; the words that a sandbox keeps, a week. */
 export const SENT_DAYS = 30
@@ -7,7 +7,7 @@ export const WORDS_DAYS = 7
 const STUCK_DAYS = 1
 
 /** Forgets messages that were sent, or given up, long enough ago. */
-export const sweepOutbox: Sweep = async ({ sql }, now) => {
+export const sweepOutbox: Cleanup = async ({ sql }, now) => {
   await sql`update outbox set state = 2, message = null, recipient = '' where state = 0 and reg_dt < ${daysBefore(now, STUCK_DAYS)}`
   await sql`
     delete from outbox

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
+import { extend, makeExtensions } from '../extensions.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
-import { maskedRecipient, TRIES } from './deliver.ts'
+import { maskedRecipient, recipientGone, TRIES } from './deliver.ts'
 import { openIntegrations } from './open.ts'
 import { send, sendAll } from './outbox.ts'
 import { Refused, type Message, type Sender } from './send/send.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
   const senders = { sms: sender, mail: sender, push: sender, web: sender }
   server = await testServer([], {
     integrations: { ...integrations, senders },
-    onGone: async (_, channel, recipient) => void gone.push(`${channel} ${recipient}`),
+    extensions: makeExtensions([extend(recipientGone, async (_, channel, recipient) => void gone.push(`${channel} ${recipient}`))]),
   })
 })
 afterAll(() => server.close())

@@ -1,4 +1,5 @@
 import type { Db, Pool } from '../db/db.ts'
+import { extensionPoint, type Extensions } from '../extensions.ts'
 import type { Attempt, Job } from '../jobs/jobs.ts'
 import { OUTBOX } from './outbox.ts'
 import { Refused, type Channel, type Message, type Sender } from './send/send.ts'
@@ -10,8 +11,8 @@ const PATIENCE_MS = 20_000
 /** Seconds after which a try whose process died is made again: longer than a carrier is waited for. */
 const TRY_SECONDS = 120
 
-/** What a feature forgets when a carrier says that nobody is there any more. */
-export type OnGone = (db: Db, channel: Channel, recipient: string) => Promise<unknown>
+/** Runs when a carrier says that nobody is at this address any more. */
+export const recipientGone = extensionPoint<(db: Db, channel: Channel, recipient: string) => Promise<void>>('recipientGone')
 
 type Left = { outbox_no: number; channel: Channel; recipient: string; message: Message['message'] }
 
@@ -19,11 +20,11 @@ type Left = { outbox_no: number; channel: Channel; recipient: string; message: M
  * Sends what was left in the outbox: a job for each message. The row says whether it was sent, so that a job that comes
  * twice sends nothing; only a process that dies between the sending and the note of it leaves it to be sent once more.
  */
-export const deliverJob = (onGone: OnGone): Job<{ outbox_no: number }> => ({
+export const deliverJob: Job<{ outbox_no: number }> = {
   name: OUTBOX,
   retry: { limit: TRIES - 1, seconds: 60, maxSeconds: 7200 },
   seconds: TRY_SECONDS,
-  async work({ services: { db, integrations, log }, data, now, attempt }) {
+  async work({ services: { db, integrations, log, extensions }, data, now, attempt }) {
     const [left] = await db.sql<Left[]>`
       select outbox_no, channel, recipient, message from outbox where outbox_no = ${data.outbox_no} and state = 0`
     if (!left) return
@@ -31,21 +32,21 @@ export const deliverJob = (onGone: OnGone): Job<{ outbox_no: number }> => ({
     try {
       await inTime(sender.send(left.recipient, left.message as never))
     } catch (error) {
-      return failed({ db, log, onGone }, { left, error, attempt, keeps: sender.isSandbox })
+      return failed({ db, log, extensions }, { left, error, attempt, keeps: sender.isSandbox })
     }
     await settle(db, left, { state: 1, sent_dt: now, keeps: sender.isSandbox })
   },
-})
+}
 
 type Failing = { left: Left; error: unknown; attempt: Attempt; keeps: boolean }
-type Parts = { db: Pool; log: { warn(facts: object, words: string): void }; onGone: OnGone }
+type Parts = { db: Pool; log: { warn(facts: object, words: string): void }; extensions: Extensions }
 
 /** What is refused, or was tried often enough, is given up; anything else is tried again. */
-async function failed({ db, log, onGone }: Parts, { left, error, attempt: { tries, isLast }, keeps }: Failing): Promise<void> {
+async function failed({ db, log, extensions }: Parts, { left, error, attempt: { tries, isLast }, keeps }: Failing): Promise<void> {
   const { outbox_no, channel, recipient } = left
   log.warn({ err: error, outbox_no, channel, tries: tries + 1 }, 'a message was not taken')
   const isRefused = error instanceof Refused
-  if (isRefused && error.isGone) await onGone(db, channel, recipient)
+  if (isRefused && error.isGone) await extensions.run(recipientGone, db, channel, recipient)
   if (!isRefused && !isLast) throw error
   await settle(db, left, { state: 2, sent_dt: null, keeps })
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { ENDED_SESSION_DAYS, KEY_DAYS, sweepJob, sweepKit } from './cleanup.ts'
+import { ENDED_SESSION_DAYS, KEY_DAYS, cleanupJob, sweepKit } from './cleanup.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
 
 const DAY = 86_400_000
@@ -29,7 +29,7 @@ test('keys that may still be repeated, and sessions that live or ended lately, a
     session('ended', at, at - ENDED_SESSION_DAYS * DAY - 1),
     session('expired', at - ENDED_SESSION_DAYS * DAY - 1, null),
   ])
-  await sweepKit(server.db, now, server.app.services.storage)
+  await sweepKit(server.db, now, server.app.services)
   expect(await sql`select count(*) as n from idempotency`).toEqual([{ n: 1 }])
   expect(await sql`select device from user_session order by device`).toEqual([{ device: 'ended lately' }, { device: 'test' }])
 })
@@ -40,17 +40,17 @@ test('what a process that died has left on its way is cleared after some hours',
   for (const path of paths) writeFileSync(path, 'x')
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
   utimesSync(paths[0]!, hoursAgo(7), hoursAgo(7))
-  await sweepKit(server.db, server.clock.now, storage)
+  await sweepKit(server.db, server.clock.now, server.app.services)
   expect(readdirSync(storage.scratch)).toEqual(['new'])
 })
 
-test('the hourly sweep says when one failed and goes on', async () => {
+test('the hourly job logs a cleanup that failed and goes on with the next one', async () => {
   const warn = vi.fn()
   let others = 0
   const failing = () => Promise.reject(new Error('no'))
   const other = async () => void others++
   const { services } = server.app
-  const { work, cron } = sweepJob([failing, other])
+  const { work, cron } = cleanupJob([failing, other])
   const call = {
     services: { ...services, log: { ...services.log, warn } },
     data: undefined as never,

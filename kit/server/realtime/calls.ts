@@ -15,7 +15,7 @@ export const BAD_MAX = 50
 const MINUTE = 60_000
 
 export type CallParts = {
-  events: HandledEvent[]
+  events: readonly HandledEvent[]
   services: () => Services
   /** Holds every answer against its contract; not in production. */
   checked: boolean

@@ -35,7 +35,7 @@ export type HubParts = {
   clock: () => Date
   log: Log
   /** What sockets may call, and what its functions are given. */
-  events: HandledEvent[]
+  events: readonly HandledEvent[]
   services: () => Services
   /** Holds every answer against its contract; not in production. */
   checked: boolean

@@ -6,6 +6,7 @@ import type { Endpoint, Input } from '#kit/contract/endpoint.ts'
 import type { Envelope } from '#kit/contract/envelope.ts'
 import { fillPath } from '#kit/contract/path.ts'
 import { openDb, type Db, type Pool } from '../db/db.ts'
+import { composeFeatures, type Feature } from '../feature.ts'
 import { freshDatabase } from './database.ts'
 import type { Handled } from '../http/handle.ts'
 import { openIntegrations } from '../integrations/open.ts'
@@ -42,7 +43,7 @@ type Options = Partial<Omit<ServerOptions, 'handled' | 'db' | 'databaseUrl' | 'c
 }
 
 /** Starts a server with these endpoints. Close it when the tests are done. */
-export async function testServer(handled: Handled[], options: Options = {}): Promise<TestServer> {
+export async function testServer(handled: readonly Handled[], options: Options = {}): Promise<TestServer> {
   const { now = new Date('2026-11-21T05:00:00Z'), max = 10, ...server } = options
   const database = await freshDatabase()
   const db = openDb({ url: database.url, max, guard: true })
@@ -97,6 +98,12 @@ export async function testServer(handled: Handled[], options: Options = {}): Pro
       rmSync(files, { recursive: true, force: true })
     },
   }
+}
+
+/** Starts a server with all that these features do. */
+export function featureServer(features: readonly Feature[], options: Options = {}): Promise<TestServer> {
+  const { handled, ...composed } = composeFeatures(features)
+  return testServer(handled, { ...composed, ...options })
 }
 
 async function request(url: string, line: string, body: unknown, { as, key, headers = {} }: Who = {}): Promise<TestAnswer> {

@@ -1,14 +1,15 @@
 import { endOfKoreanDay } from '#kit/contract/day.ts'
 import type { Tx } from '#kit/server/db/db.ts'
+import { createGrantAlarm } from '../alarms.ts'
 import { configOf } from '../config.ts'
 import { grantFreeViv, isBooked } from '../spend/income.ts'
 import { areRelated } from '../spend/related.ts'
 
-export type Reward = { to: number; amount: number; ref: string }
+type Reward = { to: number; amount: number; ref: string }
 
 /**
- * Gives who invited this member free viv, once for each member that was invited; null where nothing is given: the two are related, or one of
- * them is not here any more.
+ * Gives who invited this member free viv, and tells them, once for each member that was invited; null where nothing is given: the two are
+ * related, or one of them is not here any more.
  */
 export async function rewardReferral(tx: Tx, userNo: number, now: Date): Promise<Reward | null> {
   const [inviter] = await tx.sql<{ user_no: number }[]>`
@@ -19,5 +20,6 @@ export async function rewardReferral(tx: Tx, userNo: number, now: Date): Promise
   if (amount === 0) return null
   const { user_no: to } = inviter
   await grantFreeViv(tx, { user_no: to, amount, ref, expire_dt: endOfKoreanDay(now, days) }, now)
+  await createGrantAlarm(tx, { to, amount, ref, words: '초대한 친구가 첫 하루를 남겼어요' }, now)
   return { to, amount, ref }
 }

@@ -256,7 +256,7 @@ describe.each([
     const { server } = driven
     const { order_id } = await driven.order({ customer: { name: '홍길동', phone: '01012345678' }, until: new Date('2026-11-21T05:30:00Z') })
     const customer = async () => (await server.db.sql`select customer from pay_order where order_id = ${order_id}`)[0]
-    const at = async (iso: string) => sweepPay(server.db, new Date(iso), server.app.services.storage)
+    const at = async (iso: string) => sweepPay(server.db, new Date(iso), server.app.services)
     await at('2026-11-21T05:29:59Z')
     expect(await customer()).toEqual({ customer: { name: '홍길동', phone: '01012345678' } })
     await at('2026-11-21T05:30:00Z')

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readConfig } from '../../config/config.ts'
+import { extend, makeExtensions } from '../../extensions.ts'
 import type { Handled } from '../../http/handle.ts'
 import { testServer, type TestServer } from '../../testing/server.ts'
 import { openIntegrations } from '../open.ts'
+import { paymentChanged } from './changed.ts'
 import type { Gateway, PayMethod, PayOrder } from './pay.ts'
 import { portonePay } from './portone/portone.ts'
 import { portoneServer, type PortoneServer } from './portone/testing.ts'
@@ -58,11 +60,11 @@ async function around(gateway: Gateway, handled: Handled[]): Promise<Omit<Driven
   const heard: string[] = []
   const hears = { work: async (_orderId: string) => {} }
   const integrations = { ...openIntegrations({ ...readConfig({ HARU_ENV: 'test' }), secret: 'unused' }), pay: gateway }
-  const onPay = async (_services: unknown, orderId: string) => {
+  const hear = extend(paymentChanged, async (_services, orderId) => {
     heard.push(orderId)
     await hears.work(orderId)
-  }
-  const server = await testServer(handled, { integrations, onPay, max: 20 })
+  })
+  const server = await testServer(handled, { integrations, extensions: makeExtensions([hear]), max: 20 })
   const order = async (change?: Partial<PayOrder>) => {
     const made = anOrder(server, change)
     await gateway.prepare(made)

@@ -1,0 +1,16 @@
+import { lastLinkEnded } from '#features/social/server/public.ts'
+import { extend } from '#kit/server/extensions.ts'
+import type { Feature } from '#kit/server/feature.ts'
+import { mountExport } from './export.ts'
+import { accountDeletionHttp } from './http.ts'
+import { releaseWaiting } from './leave.ts'
+import { purgeMembers } from './purge.ts'
+import { closeUnlinked } from './unlinked.ts'
+
+export const accountDeletion: Feature = {
+  name: 'account-deletion',
+  http: accountDeletionHttp,
+  mounts: [mountExport],
+  cleanups: [releaseWaiting, purgeMembers],
+  extensions: [extend(lastLinkEnded, closeUnlinked)],
+}

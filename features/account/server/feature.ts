@@ -1,0 +1,21 @@
+import { settingsMirror } from '#features/settings/server/public.ts'
+import { accountAccess } from '#features/social/server/public.ts'
+import { extend } from '#kit/server/extensions.ts'
+import type { Feature } from '#kit/server/feature.ts'
+import { accountErrors } from '../errors.ts'
+import { sweepAttempts } from './attempts.ts'
+import { sweepBrowsers } from './browser.ts'
+import { comeBack } from './comeBack.ts'
+import { consentMirror } from './consent.ts'
+import { accountHttp, consentHttp } from './http.ts'
+import { openLogIn } from './open.ts'
+
+export const account: Feature = {
+  name: 'account',
+  http: [...accountHttp, ...consentHttp],
+  cleanups: [sweepAttempts, sweepBrowsers],
+  extensions: [
+    extend(settingsMirror, consentMirror),
+    extend(accountAccess, { openLogIn, comeBack, withdrawing: accountErrors.withdrawing }),
+  ],
+}

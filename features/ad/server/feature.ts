@@ -1,0 +1,7 @@
+import type { Feature } from '#kit/server/feature.ts'
+import { adHttp } from './http.ts'
+
+export const ad: Feature = {
+  name: 'ad',
+  http: adHttp,
+}

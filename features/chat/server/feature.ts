@@ -1,0 +1,15 @@
+import type { Feature } from '#kit/server/feature.ts'
+import { forgetChats } from './forget.ts'
+import { chatHttp } from './http.ts'
+import { mountPresence } from './presence.ts'
+import { repairRoomsNightly } from './repair.ts'
+import { chatSocket } from './socket.ts'
+
+export const chat: Feature = {
+  name: 'chat',
+  http: chatHttp,
+  socket: chatSocket,
+  mounts: [mountPresence],
+  cleanups: [repairRoomsNightly],
+  forget: { people: forgetChats },
+}

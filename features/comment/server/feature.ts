@@ -1,0 +1,9 @@
+import type { Feature } from '#kit/server/feature.ts'
+import { forgetComments } from './forget.ts'
+import { commentHttp } from './http.ts'
+
+export const comment: Feature = {
+  name: 'comment',
+  http: commentHttp,
+  forget: { comments: forgetComments },
+}

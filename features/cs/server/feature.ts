@@ -1,0 +1,9 @@
+import type { Feature } from '#kit/server/feature.ts'
+import { csHttp } from './http.ts'
+import { mountPostcode } from './widget.ts'
+
+export const cs: Feature = {
+  name: 'cs',
+  http: csHttp,
+  mounts: [mountPostcode],
+}

@@ -1,0 +1,26 @@
+import { accountLeft } from '#features/account-deletion/server/public.ts'
+import { consentWithdrawn } from '#features/account/server/public.ts'
+import { contentHidden } from '#features/report/server/public.ts'
+import { accountPrivacyChanged } from '#features/settings/server/public.ts'
+import { extend } from '#kit/server/extensions.ts'
+import type { Feature } from '#kit/server/feature.ts'
+import { guestPage } from '#kit/server/http/first.ts'
+import { forgetPosts } from './forget.ts'
+import { dropEverywhere, guestLine } from './guest.ts'
+import { dailyHttp } from './http.ts'
+import { repairNightly } from './repair.ts'
+import { hideMealPhotos } from './withdraw.ts'
+
+export const daily: Feature = {
+  name: 'daily',
+  http: dailyHttp,
+  cleanups: [repairNightly],
+  forget: { posts: forgetPosts },
+  extensions: [
+    extend(consentWithdrawn, { health_sensitive: hideMealPhotos }),
+    extend(guestPage, (db, now) => guestLine(db).read(now)),
+    extend(accountLeft, dropEverywhere),
+    extend(accountPrivacyChanged, dropEverywhere),
+    extend(contentHidden, dropEverywhere),
+  ],
+}

@@ -1,0 +1,15 @@
+import { accountOpened } from '#features/settings/server/public.ts'
+import { extend } from '#kit/server/extensions.ts'
+import type { Feature } from '#kit/server/feature.ts'
+import { forgetFollows } from './forget.ts'
+import { followHttp } from './http.ts'
+import { acceptWaiting } from './opened.ts'
+import { repairFollowsNightly } from './repair.ts'
+
+export const follow: Feature = {
+  name: 'follow',
+  http: followHttp,
+  cleanups: [repairFollowsNightly],
+  forget: { people: forgetFollows },
+  extensions: [extend(accountOpened, acceptWaiting)],
+}

@@ -1,0 +1,9 @@
+import type { Feature } from '#kit/server/feature.ts'
+import { forgetCommentLikes, forgetPostLikes } from './forget.ts'
+import { likeHttp } from './http.ts'
+
+export const like: Feature = {
+  name: 'like',
+  http: likeHttp,
+  forget: { comments: forgetCommentLikes, posts: forgetPostLikes },
+}

@@ -1,0 +1,7 @@
+import type { Feature } from '#kit/server/feature.ts'
+import { policyHttp } from './http.ts'
+
+export const policy: Feature = {
+  name: 'policy',
+  http: policyHttp,
+}

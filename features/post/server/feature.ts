@@ -1,0 +1,7 @@
+import type { Feature } from '#kit/server/feature.ts'
+import { postHttp } from './http.ts'
+
+export const post: Feature = {
+  name: 'post',
+  http: postHttp,
+}

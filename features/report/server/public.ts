@@ -1,0 +1,1 @@
+export { contentHidden } from './effects.ts'

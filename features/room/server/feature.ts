@@ -1,0 +1,11 @@
+import { consentWithdrawn } from '#features/account/server/public.ts'
+import { extend } from '#kit/server/extensions.ts'
+import type { Feature } from '#kit/server/feature.ts'
+import { roomHttp } from './http.ts'
+import { forgetDiseases } from './withdraw.ts'
+
+export const room: Feature = {
+  name: 'room',
+  http: roomHttp,
+  extensions: [extend(consentWithdrawn, { health_sensitive: forgetDiseases })],
+}
