@@ -24,7 +24,7 @@ beforeAll(async () => {
   writeFileSync(join(root, 'assets/main-abc123.js'), SCRIPT)
   writeFileSync(join(root, 'assets/small-abc123.js'), 'x')
   writeFileSync(join(root, 'assets/face-abc123.woff2'), Buffer.alloc(5000))
-  writeFileSync(join(tmpdir(), 'haru-outside.txt'), 'integrations')
+  writeFileSync(join(tmpdir(), 'haru-outside.txt'), 'outside')
   server = await testServer([], { webRoot: root })
   await precompress(root)
 })
