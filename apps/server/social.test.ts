@@ -16,7 +16,10 @@ let local: LocalOAuth
 let server: TestServer
 beforeAll(async () => {
   local = await localOAuth('http://haru.test')
-  const integrations = { ...openIntegrations({ ...readConfig({ HARU_ENV: 'test' }), secret: 'x' }), socials: { providers: local.providers } }
+  const integrations = {
+    ...openIntegrations({ ...readConfig({ HARU_ENV: 'test' }), secret: 'x' }),
+    socials: { providers: local.providers },
+  }
   server = await featureServer(features, { integrations })
 })
 afterAll(async () => {

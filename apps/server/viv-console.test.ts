@@ -23,11 +23,7 @@ const MINUTE = 60_000
 const wire = { ...vivWire, ...topupWire }
 const hooks: VivOperatorHooks & RefundHooks = { onExchange: async () => {}, onGrant: async () => {}, onRefund: async () => {} }
 
-const operatorCalls = [
-  ...vivOperatorHttp(hooks),
-  ...topupOperatorHttp(hooks),
-  ...operatorHttp,
-]
+const operatorCalls = [...vivOperatorHttp(hooks), ...topupOperatorHttp(hooks), ...operatorHttp]
 const extensions = makeExtensions([
   extend(proposalExecutors, { ...vivExecutors(hooks), ...topupExecutors }),
   extend(waitingQueues, { ...vivQueues, ...topupQueues }),

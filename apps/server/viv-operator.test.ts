@@ -38,11 +38,7 @@ const hooks: VivOperatorHooks & RefundHooks = {
   onRefund: async (_tx, { refund_no }) => void refunded.push(refund_no),
 }
 
-const operatorCalls = [
-  ...vivOperatorHttp(hooks),
-  ...topupOperatorHttp(hooks),
-  ...operatorHttp,
-]
+const operatorCalls = [...vivOperatorHttp(hooks), ...topupOperatorHttp(hooks), ...operatorHttp]
 const extensions = makeExtensions([
   extend(proposalExecutors, { ...vivExecutors(hooks), ...topupExecutors }),
   extend(waitingQueues, { ...vivQueues, ...topupQueues }),

@@ -110,7 +110,18 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   watched.unknownPackets = hub.unknown
   const stopTelling = db.onTold((news) => tellAll(hub, news, log))
   const kept = { digest, extensions, origin, business, limited: callsAMinute !== false, log }
-  const services: Services = { db, clock, tokens, sessions, hub, tickets, storage, integrations, jobs: { run: (now) => jobs.run(now) }, ...kept }
+  const services: Services = {
+    db,
+    clock,
+    tokens,
+    sessions,
+    hub,
+    tickets,
+    storage,
+    integrations,
+    jobs: { run: (now) => jobs.run(now) },
+    ...kept,
+  }
   const cleanups = cleanupJob([sweepKit, sweepOutbox, sweepPay, ...(options.cleanups ?? [])])
   const all = [deliverJob, cleanups, ...(options.jobs ?? [])]
   const jobs = makeJobs({ jobs: all, services, databaseUrl, log })
