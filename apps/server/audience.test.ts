@@ -12,6 +12,7 @@ import { createReport } from '#features/report/contract.ts'
 import { reportHttp } from '#features/report/server/http.ts'
 import { aComment, aDaily, moodOnly, relate } from '#kit/server/testing/factories.ts'
 import { testServer, type TestAnswer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { tableStates } from '#kit/server/testing/written-rows.ts'
 
 // Who may see whose dailys, walked through every call that shows or touches one.
 
@@ -239,11 +240,5 @@ test.each(viewers.filter((viewer) => viewer !== 'guest'))('the own dailys of %s 
   expect(own.map(({ daily_no }) => daily_no)).toEqual(wrote)
 })
 
-/** Everything that a refused call could have changed. */
-function state(): Promise<unknown> {
-  return server.db.sql`
-    select (select json_agg(p order by post_no) from post p) posts, (select json_agg(c order by comment_no) from comment c) comments,
-      (select json_agg(l order by post_no, user_no) from post_like l) likes,
-      (select json_agg(l order by comment_no, user_no) from comment_like l) comment_likes, (select count(*) from post_history) history,
-      (select count(*) from report) reports`
-}
+/** Everything that a refused call could have written. */
+const state = () => tableStates(server.db)

@@ -4,6 +4,7 @@ import { composeFeatures } from '#kit/server/feature.ts'
 import { moodOnly, aMedia } from '#kit/server/testing/factories.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { features } from '../app.ts'
+import { tableStates } from '#kit/server/testing/written-rows.ts'
 import { COMMENT_WAYS, LET_GO, PERSON_WAYS, PLAIN_READS, POST_WAYS, SHOWN } from './testing.ts'
 
 // Every call there is, walked or named with why it shows nobody; and what is somebody's own, asked for by someone else.
@@ -180,7 +181,7 @@ test.each(Object.keys(THINGS))('%s answers of somebody else’s thing as of none
     message: 999_999,
     alarm: 999_999,
   }
-  const before = await state(owner)
+  const before = await tableStates(server.db)
   const ask = async (of: Thing) => {
     const { path, body } = THINGS[line]!
     const { status, body: answer } = await server.send(`${line.split(' ')[0]} ${path(of)}`, body?.(of), { as: other, key: randomUUID() })
@@ -189,7 +190,7 @@ test.each(Object.keys(THINGS))('%s answers of somebody else’s thing as of none
   const nothing = await ask(none)
   expect(nothing).not.toMatch(/^\[(401|403|429|5..)|request\.invalid/)
   expect(await ask(things)).toBe(nothing)
-  expect(await state(owner)).toBe(before)
+  expect(await tableStates(server.db)).toEqual(before)
 })
 
 function formOf(parts: Record<string, string>): FormData {
@@ -220,12 +221,4 @@ async function thingsOf({ user_no }: TestMember): Promise<Thing> {
   const [{ alarm }] = await sql<[{ alarm: number }]>`
     insert into alarm (user_no, kind, target, link, first_dt, reg_dt) values (${user_no}, 'NOTICE', '', '/notice', now(), now()) returning alarm_no as alarm`
   return { room, message, alarm, meal: meal.no, inquiry: asked.no, session, key: await aMedia(db, user_no), paper: paper.no }
-}
-
-async function state({ user_no }: TestMember): Promise<string> {
-  const { sql } = server.db
-  const tables = ['saved_meal', 'inquiry', 'user_session', 'expert_document', 'media', 'users', 'chat_member', 'chat_reaction', 'alarm']
-  const rows = []
-  for (const table of tables) rows.push([...(await sql`select t::text from ${sql(table)} t where user_no = ${user_no}`)])
-  return JSON.stringify(rows)
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getDaily, type Daily } from '#features/daily/contract.ts'
 import { aComment, aDaily, relate } from '#kit/server/testing/factories.ts'
 import type { TestAnswer } from '#kit/server/testing/server.ts'
+import { tableStates } from '#kit/server/testing/written-rows.ts'
 import { COMMENT_WAYS, LET_GO, PERSON_WAYS, POST_WAYS, type Way } from './testing.ts'
 import {
   AUTHORS,
@@ -35,17 +36,8 @@ afterAll(() => world.server.close())
 const told = ({ status, body }: TestAnswer): string => `${status} ${JSON.stringify(body)}`
 const askers = ({ guests }: Way<never>): string[] => (guests ? VIEWERS : MEMBERS)
 
-/** All that a call could have changed. */
-async function state(): Promise<string> {
-  const tables = ['post', 'comment', 'post_like', 'comment_like', 'post_bookmark', 'post_history', 'post_same', 'story_view', 'story_reply']
-  const people = ['follow', 'block', 'mute', 'report', 'mention', 'post_tag', 'media']
-  const { sql } = world.server.db
-  const rows = []
-  for (const table of [...tables, ...people]) {
-    rows.push(...(await sql`select ${table} as name, md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) from ${sql(table)} t`))
-  }
-  return JSON.stringify(rows)
-}
+/** All that a call could have written. */
+const state = () => tableStates(world.server.db)
 
 describe.each(KINDS)('a %s', (kind) => {
   test.each(POST_WAYS[kind])('$name', async ({ make, own, ...way }) => {
@@ -64,7 +56,7 @@ describe.each(KINDS)('a %s', (kind) => {
       )
       expect(answers).toEqual(unseen.map((post) => [viewer, post.kind, post.name, nothing]))
     }
-    expect(await state()).toBe(before)
+    expect(await state()).toEqual(before)
   })
 
   test.each(POST_WAYS[kind].filter(({ own, line }) => !own && line.startsWith('GET')))(
@@ -109,7 +101,7 @@ describe('a member', () => {
         expect([viewer, author, expected]).toEqual([viewer, author, right ? '200' : nothing])
       }
     }
-    expect(await state()).toBe(before)
+    expect(await state()).toEqual(before)
   })
 })
 
@@ -171,7 +163,7 @@ describe('a comment', () => {
       for (const [post, name, answer, nothing] of answers) expect([viewer, post, name, answer]).toEqual([viewer, post, name, nothing])
       for (const [, , answer] of answers) expect(answer).toMatch(/^404 /)
     }
-    expect(await state()).toBe(before)
+    expect(await state()).toEqual(before)
   })
 })
 

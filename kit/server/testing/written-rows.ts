@@ -1,0 +1,20 @@
+import type { Db } from '../db/db.ts'
+
+/** By table: what changes when any of its rows is written, and not when they are only read or locked. */
+export type TableStates = Record<string, string>
+
+/**
+ * The state of every table, to prove that a refused call wrote nothing. Each version of a row carries the number of the
+ * transaction that wrote it, so the count of rows and the sum of these numbers is enough: no row's content is read.
+ * `except` names tables that a refused call may write.
+ */
+export async function tableStates(db: Db, except: readonly string[] = []): Promise<TableStates> {
+  const tables = await db.sql<{ name: string }[]>`
+    select relname as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> all (${[...except]}::text[]) order by relname`
+  const one = ({ name }: { name: string }): string =>
+    `select '${name}' as name, count(*) || ' rows, ' || coalesce(sum(xmin::text::bigint), 0) as state from "${name}"`
+  // Prepared, it is planned once.
+  const rows = await db.sql.unsafe<{ name: string; state: string }[]>(tables.map(one).join(' union all '), [], { prepare: true })
+  return Object.fromEntries(rows.map(({ name, state }) => [name, state]))
+}
