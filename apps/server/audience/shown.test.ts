@@ -70,8 +70,10 @@ beforeAll(async () => {
     for (const author of [authors.open, authors.closed, authors.gone].filter((one) => one.user_no !== user_no)) {
       await touchStory(server, story, author.user_no, '답')
       if (author !== authors.gone) {
-        await db.sql`insert into post_like (post_no, user_no) values (${daily}, ${author.user_no})`
-        await aComment(db, daily, author.user_no)
+        // Of this clock's week, which the report counts.
+        const reg_dt = server.clock.now
+        await db.sql`insert into post_like (post_no, user_no, reg_dt) values (${daily}, ${author.user_no}, ${reg_dt})`
+        await aComment(db, daily, author.user_no, { reg_dt })
       }
     }
   }

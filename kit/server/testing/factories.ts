@@ -20,7 +20,7 @@ export async function aComment(
   db: Db,
   postNo: number,
   userNo: number,
-  columns: { parent_no?: number; content?: string } = {},
+  columns: { parent_no?: number; content?: string; reg_dt?: Date } = {},
 ): Promise<number> {
   const row = { post_no: postNo, user_no: userNo, content: '댓글', ...columns }
   const [made] = await db.sql<{ comment_no: number }[]>`insert into comment ${db.sql(row)} returning comment_no`
