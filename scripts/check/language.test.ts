@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { wrongIdentifiers, wrongPaths } from './names.ts'
 import { words, type Word } from './words.ts'
 
-const press: Word = { found: 'press', say: 'compress', kind: 'identifier' }
-const reported = (text: string) => wrongIdentifiers('kit/a.tsx', text, [press]).map(({ at }) => at)
+const compress: Word = { found: 'press', say: 'compress', kind: 'identifier' }
+const reported = (text: string) => wrongIdentifiers('kit/a.tsx', text, [compress]).map(({ at }) => at)
 
 test('refuses every identifier of the list where it is declared', () => {
   const identifiers = words.filter(({ kind }) => kind === 'identifier')
@@ -25,7 +25,7 @@ test('refuses every path of the list as a file, as a test and as a folder', () =
 })
 
 test('names the place of what it refuses', () => {
-  expect(wrongIdentifiers('kit/a.ts', '// one\nconst 말 = 1, press = 2', [press])).toEqual([{ at: 'kit/a.ts:2:14', word: press }])
+  expect(wrongIdentifiers('kit/a.ts', '// one\nconst 말 = 1, press = 2', [compress])).toEqual([{ at: 'kit/a.ts:2:14', word: compress }])
   const cast: Word = { found: 'cast', say: 'factories', kind: 'path' }
   expect(wrongPaths('kit/cast/cast.ts', [cast])).toEqual([
     { at: 'kit/cast/', word: cast },
