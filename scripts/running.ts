@@ -7,7 +7,7 @@ export function runningUrl(dataDir: string): string | null {
   try {
     // Its own note of where it listens: port and socket folder stand in the fourth and fifth line.
     const [, , , port = '', socketDir = ''] = readFileSync(join(homeOf(dataDir), 'pg/postmaster.pid'), 'utf8').split('\n')
-    return socketDir === '' ? null : `postgres://haru@${encodeURIComponent(socketDir)}:${port}/haru`
+    return socketDir === '' ? null : `postgres://haru_app@${encodeURIComponent(socketDir)}:${port}/haru`
   } catch {
     return null
   }

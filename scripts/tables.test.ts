@@ -8,8 +8,8 @@ import { freshDatabase } from '#kit/server/testing/database.ts'
 const FILE = join(import.meta.dirname, '../db/tables.gen.ts')
 
 test('db/tables.gen.ts is what `npm run db:types` writes from the migrations', async () => {
-  const { url, drop } = await freshDatabase()
-  const db = openDb({ url, max: 1 })
+  const { adminUrl, drop } = await freshDatabase()
+  const db = openDb({ url: adminUrl, max: 1 })
   expect(readFileSync(FILE, 'utf8')).toBe(await writeTables(db))
 
   await db.sql`alter table users add column drifted integer`

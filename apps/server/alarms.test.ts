@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.db.sql`truncate alarm, outbox`
+  await server.admin.sql`truncate alarm, outbox`
   ;[owner, me, other] = [
     await server.aMember({ haru_name: nameOf('주인') }),
     await server.aMember({ haru_name: nameOf('나') }),
@@ -181,7 +181,7 @@ describe.each(Object.keys(causes))('%s', (name) => {
     await act()
     await relate(server.db, 'block', owner.user_no, me.user_no)
     expect([await told(owner), await unreadOf(server, owner)]).toEqual([[], 0])
-    await server.db.sql`truncate alarm`
+    await server.admin.sql`truncate alarm`
     // Whatever the call answers them: nobody hears of it.
     await act().catch(() => undefined)
     expect(await server.db.sql`select from alarm where user_no = ${owner.user_no}`).toHaveLength(0)
@@ -289,7 +289,7 @@ describe('a comment is told once to each', () => {
     await say(me, at, `@${await nameOfMember(other)} 저도요`, root)
     expect(await told(other)).toEqual([])
     // Nor the author, where they do not read the root.
-    await server.db.sql`truncate alarm`
+    await server.admin.sql`truncate alarm`
     await relate(server.db, 'block', owner.user_no, other.user_no)
     await relate(server.db, 'follow', other.user_no, me.user_no, { state: 1 })
     await server.call(createComment, { body: { ...at, comment_content: '저도요', parent_no: root } }, { as: me })

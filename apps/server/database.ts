@@ -1,9 +1,10 @@
+import { prepareAppRole } from '#kit/server/db/engine/app-role.ts'
 import { migrate } from '#kit/server/db/engine/migrate.ts'
 import { startPostgres } from '#kit/server/db/engine/postgres.ts'
 import type { StartProblem } from '#kit/server/db/engine/problem.ts'
 import { reachDatabase } from '#kit/server/db/engine/reach.ts'
 
-/** A migrated database, and the PostgreSQL below it where that is haru's own. */
+/** A migrated database, as the application reaches it, and the PostgreSQL below it where that is haru's own. */
 export type Database = { url: string; stop(): Promise<void> }
 
 type Options = {
@@ -24,7 +25,7 @@ export async function openDatabase(options: Options): Promise<Database> {
   try {
     await options.beforeMigrating?.()
     await migrate({ url: database.url, onProgress: (name) => onProgress?.(`Migrating: ${name}`) })
-    return database
+    return databaseUrl === undefined ? { ...database, url: await prepareAppRole(database.url) } : database
   } catch (error) {
     await database.stop()
     throw error

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.db.sql`truncate post, tag cascade`
+  await server.admin.sql`truncate post, tag cascade`
   me = await server.aMember()
 })
 

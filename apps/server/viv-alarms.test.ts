@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.db.sql`truncate alarm, outbox`
+  await server.admin.sql`truncate alarm, outbox`
   me = await aHolder(server, 500)
   friend = await aHolder(server)
 })

@@ -49,7 +49,7 @@ test('no line of the log holds a password, code, token, captcha, phone, name, bi
   await server.call(resetPw, { body: { reset_token, password: `${next}!`, password_confirm: `${next}!` } })
 
   // A fault of the database’s, which names the whole row.
-  await server.db.sql`alter table users add constraint nobody check (setup_step > 0) not valid`
+  await server.admin.sql`alter table users add constraint nobody check (setup_step > 0) not valid`
   const fault = await server.call(register, {
     body: {
       ...joining,
@@ -59,7 +59,7 @@ test('no line of the log holds a password, code, token, captcha, phone, name, bi
     },
   })
   expect(fault.status).toBe(500)
-  await server.db.sql`alter table users drop constraint nobody`
+  await server.admin.sql`alter table users drop constraint nobody`
 
   expect(lines.length).toBeGreaterThan(15)
   expect(lines.some((line) => line.includes('"level":"error"'))).toBe(true)

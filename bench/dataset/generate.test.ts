@@ -3,19 +3,19 @@ import { dailyInfo } from '#features/daily/contract.ts'
 import { mediaItem } from '#features/media/contract.ts'
 import { tagsOf } from '#features/tag/rules.ts'
 import { openDb, type Pool } from '#kit/server/db/db.ts'
-import { freshDatabase } from '#kit/server/testing/database.ts'
+import { freshDatabase, type TestDatabase } from '#kit/server/testing/database.ts'
 import { generate } from './generate.ts'
 import { lastPostOf, tellersOf } from './shape.ts'
 
 const size = { members: 200, dailys: 2000, likes: 5000 }
 const now = new Date('2026-11-21T14:05:00+09:00')
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: TestDatabase
 let db: Pool
 
 beforeAll(async () => {
   database = await freshDatabase()
-  db = openDb({ url: database.url, max: 2 })
+  db = openDb({ url: database.adminUrl, max: 2 })
   await generate(db, size, now, () => {})
 })
 afterAll(async () => {

@@ -214,7 +214,7 @@ test('a page of a room with fifty thousand messages costs what one with a thousa
         returning cm_no)
       update chat_room set seq = ${count}, last_cm_no = (select max(cm_no) from made) where cr_no = ${rooms[at]!}`
   }
-  await server.db.sql`vacuum analyze chat_message, chat_member, chat_room`
+  await server.admin.sql`vacuum analyze chat_message, chat_member, chat_room`
   const call = { me: { user_no: me.user_no } as never, now: server.clock.now }
   const costOf = async (cr_no: number, query: object): Promise<number> => {
     const [asked] = await statementsOf(server.db, (db) => pageOf({ ...call, db }, { cr_no, limit: 50, ...query } as never))

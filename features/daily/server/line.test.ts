@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.db.sql`truncate post cascade`
+  await server.admin.sql`truncate post cascade`
   // Past what the tests before left in the guests' page.
   server.clock.advance(GUEST_PAGE_MS)
   me = await server.aMember()
@@ -82,9 +82,9 @@ test('guests get the first page from memory for five seconds', async () => {
 test('a page that could not be read is asked for again', async () => {
   await warm()
   server.clock.advance(GUEST_PAGE_MS)
-  await server.db.sql`alter table post rename to post_away`
+  await server.admin.sql`alter table post rename to post_away`
   expect((await server.call(listDailyLine, { query: {} })).status).toBe(500)
-  await server.db.sql`alter table post_away rename to post`
+  await server.admin.sql`alter table post_away rename to post`
   expect(await line(null)).toEqual([])
 })
 

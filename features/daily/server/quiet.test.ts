@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.db.sql`truncate post cascade`
+  await server.admin.sql`truncate post cascade`
   server.clock.advance(GUEST_PAGE_MS)
   me = await server.aMember()
   other = await server.aMember()

@@ -57,9 +57,9 @@ test('many first dailys at once are one reward', async () => {
 })
 
 test('where the alarm fails nothing is written and nothing is given', async () => {
-  await server.db.sql`alter table alarm add constraint no_alarm check (kind <> 'VIV_FREE') not valid`
+  await server.admin.sql`alter table alarm add constraint no_alarm check (kind <> 'VIV_FREE') not valid`
   expect((await write()).status).toBe(500)
-  await server.db.sql`alter table alarm drop constraint no_alarm`
+  await server.admin.sql`alter table alarm drop constraint no_alarm`
   expect(await freeOf(inviter)).toBe(0)
   expect(await server.db.sql`select from post where user_no = ${invited.user_no}`).toHaveLength(0)
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.db.sql`truncate post cascade`
+  await server.admin.sql`truncate post cascade`
   me = await server.aMember()
   other = await server.aMember()
 })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   // Each test begins with an empty line.
-  await server.db.sql`truncate post cascade`
+  await server.admin.sql`truncate post cascade`
   owner = await server.aMember()
   me = await server.aMember()
   follower = await server.aMember()

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.db.sql`truncate users cascade`
+  await server.admin.sql`truncate users cascade`
   me = await aMember({ sigungu_code: '11440' })
 })
 

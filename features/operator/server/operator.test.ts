@@ -234,7 +234,7 @@ test('lists: pages, newest first, and what they are filtered by', async () => {
 
 test('nobody changes what is written down, and nobody decides alone, whatever the program does', async () => {
   const proposal_no = await proposed('firm')
-  const { sql } = server.db
+  const { sql } = server.admin
   const refusals: (() => Promise<unknown>)[] = [
     async () => sql`update operator_log set reason = 'other'`,
     async () => sql`delete from operator_log`,

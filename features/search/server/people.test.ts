@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.db.sql`truncate users cascade`
+  await server.admin.sql`truncate users cascade`
   me = await server.aMember({ haru_name: '찾는사람' })
 })
 

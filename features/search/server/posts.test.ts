@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.db.sql`truncate users, tag cascade`
+  await server.admin.sql`truncate users, tag cascade`
   me = await server.aMember({ haru_name: '찾는사람' })
   other = await server.aMember({ haru_name: '쓴사람' })
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.db.sql`truncate users, tag cascade`
+  await server.admin.sql`truncate users, tag cascade`
   me = await server.aMember()
 })
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.db.sql`truncate post, tag cascade`
+  await server.admin.sql`truncate post, tag cascade`
   me = await server.aMember()
 })
 

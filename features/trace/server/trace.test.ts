@@ -124,9 +124,9 @@ test('depth, lists and texts are cut, and letters that can’t be stored are tak
 })
 
 test('a trace that can’t be stored is refused, never a fault: it would ask for the next trace', async () => {
-  await server.db.sql`alter table client_trace rename to client_trace_away`
+  await server.admin.sql`alter table client_trace rename to client_trace_away`
   const answer = await server.call(sendTrace, { body: trace })
-  await server.db.sql`alter table client_trace_away rename to client_trace`
+  await server.admin.sql`alter table client_trace_away rename to client_trace`
   expect(answer).toMatchObject({ status: 503, body: { state: -9, code: 'request.busy' } })
 })
 

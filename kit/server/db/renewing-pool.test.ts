@@ -2,25 +2,25 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isLostLine } from './connection-faults.ts'
 import { openDb, type Pool, type Tx } from './db.ts'
-import { freshDatabase } from '../testing/database.ts'
+import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 
 /** Connections, and those who share them. */
 const [LINES, WORKERS] = [6, 18]
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: TestDatabase
 let db: Pool
 beforeAll(async () => {
   database = await freshDatabase()
 })
 beforeEach(() => {
-  db = openDb({ url: database.url, max: LINES })
+  db = openDb({ url: database.adminUrl, max: LINES })
 })
 afterEach(() => db.end(0))
 afterAll(() => database.drop())
 
 /** PostgreSQL ends every connection of this database but the one that asks: as much as a pool hears of a server that was killed. */
 async function cutAll(): Promise<void> {
-  const other = openDb({ url: database.url, max: 1 })
+  const other = openDb({ url: database.adminUrl, max: 1 })
   await other.sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
   await other.end(1)
 }

@@ -114,7 +114,7 @@ test('an answer that cannot be kept undoes the call: it fails, tells nobody, and
   const as = await server.aMember()
   const key = randomUUID()
   const told = vi.spyOn(server.app.services.hub, 'toUsers')
-  const { sql } = server.db
+  const { sql } = server.admin
   await sql`create function no_room() returns trigger language plpgsql as $$ begin raise 'no room'; end $$`
   await sql`create trigger no_room before update on idempotency for each row execute function no_room()`
   // More than one, since a connection's first such statement goes out by itself.

@@ -51,9 +51,9 @@ describe('in development', () => {
 
   test('it is ready only over a database that answers and is migrated', async () => {
     expect(await server.send('GET /readyz')).toMatchObject({ status: 200, body: { state: 1 } })
-    await server.db.sql`alter table migration rename to migration_away`
+    await server.admin.sql`alter table migration rename to migration_away`
     expect(await server.send('GET /readyz')).toMatchObject({ status: 503, body: { state: -9, code: 'request.busy' } })
-    await server.db.sql`alter table migration_away rename to migration`
+    await server.admin.sql`alter table migration_away rename to migration`
     expect((await server.send('GET /readyz')).status).toBe(200)
   })
 

@@ -15,7 +15,7 @@ test('what a process died over does not keep the others from such work for as lo
   const { services } = server.app
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   const tick = { name: 'tick', isDue: async () => false, work: async () => {} }
-  const jobs = makeJobs({ jobs: [tick], services: { ...services, clock: () => new Date() }, databaseUrl: server.databaseUrl, log })
+  const jobs = makeJobs({ jobs: [tick], services: { ...services, clock: () => new Date() }, databaseUrl: server.adminUrl, log })
   const now = new Date()
   await jobs.run(now)
   const { sql } = server.db

@@ -34,10 +34,10 @@ beforeEach(async () => {
   isDue = false
 })
 
-const open = (jobs: Job[] = [counting, ticking, nightly]): OpenJobs => {
+const open = (jobs: Job[] = [counting, ticking, nightly], databaseUrl = server.databaseUrl): OpenJobs => {
   const { services } = server.app
   const log = { info: () => {}, warn: () => {}, error: () => {} }
-  return makeJobs({ jobs, services: { ...services, clock: () => new Date() }, databaseUrl: server.databaseUrl, log })
+  return makeJobs({ jobs, services: { ...services, clock: () => new Date() }, databaseUrl, log })
 }
 const leave = (n: number, at = new Date()) => server.db.transaction((tx) => sendJob(tx, 'outbox', { n }, at))
 const until = async (isThere: () => boolean | Promise<boolean>): Promise<void> => {
@@ -103,7 +103,8 @@ test('what comes round is known by its time, and what is due is done when it say
 
 test('in its own time: tried again later and later, and at last not any more', async () => {
   const { now } = server.clock
-  const jobs = open()
+  // The clock of `run` is put into the schema.
+  const jobs = open(undefined, server.adminUrl)
   fails = (n) => n === 7
   await leave(7, now)
   await leave(8, new Date(now.getTime() + 86_400_000))

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { clearLeftover } from '../db/engine/leftover.ts'
 import { tryLock } from '../db/engine/lock.ts'
+import { APP_ROLE, prepareAppRole } from '../db/engine/app-role.ts'
 import { migrate } from '../db/engine/migrate.ts'
 import { startPostgres } from '../db/engine/postgres.ts'
 import { openOne, urlOf } from '../db/engine/reach.ts'
@@ -26,6 +27,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   await admin.sql`create database ${admin.sql(TEMPLATE)}`
   await admin.end(1)
   await migrate({ url: urlOf(url, TEMPLATE) })
+  if (given === undefined) process.env.HARU_TEST_APP_URL = await prepareTemplate(urlOf(url, TEMPLATE))
 
   process.env.HARU_TEST_DATABASE_URL = urlOf(url, 'postgres')
   process.env.HARU_TEST_FOLDER = folder
@@ -35,7 +37,15 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
 }
 
-export type TestDatabase = { url: string; drop(): Promise<void> }
+/** As at a start of the product; and the clock by which tests run jobs, a table that pg-boss makes, is read by the application. */
+async function prepareTemplate(adminUrl: string): Promise<string> {
+  const url = await prepareAppRole(adminUrl)
+  await onServer(adminUrl, (admin) => admin.sql`alter default privileges in schema job grant select on tables to ${admin.sql(APP_ROLE)}`)
+  return url
+}
+
+/** `url` is for the application's role; `adminUrl` for the superuser, for tests that change the schema. On a server that was given both are the same. */
+export type TestDatabase = { url: string; adminUrl: string; drop(): Promise<void> }
 /** A database that several test files clone. `fill` gets a migrated, empty one, once in a run. */
 export type Template = { name: string; fill(url: string): Promise<void> }
 
@@ -49,12 +59,13 @@ export async function freshDatabase(template?: Template): Promise<TestDatabase> 
   if (template !== undefined) {
     await onceInRun(template.name, async (admin) => {
       await clone(admin, TEMPLATE, from)
-      await template.fill(urlOf(adminUrl, from))
+      await template.fill(urlOf(process.env.HARU_TEST_APP_URL ?? adminUrl, from))
     })
   }
   await onServer(adminUrl, (admin) => clone(admin, from, name))
   return {
-    url: urlOf(adminUrl, name),
+    url: urlOf(process.env.HARU_TEST_APP_URL ?? adminUrl, name),
+    adminUrl: urlOf(adminUrl, name),
     drop: () => onServer(adminUrl, (admin) => admin.sql`drop database if exists ${admin.sql(name)} with (force)`),
   }
 }

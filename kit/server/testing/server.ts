@@ -23,7 +23,12 @@ export type TestServer = {
   url: string
   /** Where its database is, for another server on it. */
   databaseUrl: string
+  /** The same for the superuser. */
+  adminUrl: string
+  /** As the application's role. */
   db: Pool
+  /** As the superuser, for what the application may not do: change the schema, truncate, vacuum. */
+  admin: Pool
   app: App
   clock: { readonly now: Date; advance(ms: number): void }
   /** Calls an endpoint over HTTP. An idempotent one gets a new key unless `key` says which (null: none). */
@@ -47,6 +52,7 @@ export async function testServer(handled: readonly Handled[], options: Options =
   const { now = new Date('2026-11-21T05:00:00Z'), max = 10, ...server } = options
   const database = await freshDatabase()
   const db = openDb({ url: database.url, max, guard: true })
+  const admin = openDb({ url: database.adminUrl, max: 2 })
   const files = mkdtempSync(join(tmpdir(), 'haru-files-'))
   let time = now.getTime()
   const clock = {
@@ -66,7 +72,8 @@ export async function testServer(handled: readonly Handled[], options: Options =
     ...server,
     handled,
     db,
-    databaseUrl: database.url,
+    // Jobs are run by hand here, by a clock that pg-boss puts into the schema.
+    databaseUrl: database.adminUrl,
     clock: () => clock.now,
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -75,7 +82,9 @@ export async function testServer(handled: readonly Handled[], options: Options =
   return {
     url,
     databaseUrl: database.url,
+    adminUrl: database.adminUrl,
     db,
+    admin,
     app,
     clock,
     send,
@@ -94,6 +103,7 @@ export async function testServer(handled: readonly Handled[], options: Options =
     async close() {
       await app.close()
       await db.end(1)
+      await admin.end(1)
       await database.drop()
       rmSync(files, { recursive: true, force: true })
     },

@@ -8,7 +8,7 @@ let db: Pool
 let before: TableStates
 beforeAll(async () => {
   database = await freshDatabase()
-  db = openDb({ url: database.url, max: 2 })
+  db = openDb({ url: database.adminUrl, max: 2 })
   await db.sql`create table thing (thing_no int primary key, word text)`
   await db.sql`insert into thing values (1, 'one'), (2, 'two')`
 })
@@ -43,7 +43,7 @@ test('a transaction that began before the first state and commits after it chang
   await db.transaction(async (tx) => {
     await tx.sql`insert into thing values (5, 'five')`
     // Beside the transaction: a newer one commits first, and what the states compare lies between.
-    const other = openDb({ url: database.url, max: 1 })
+    const other = openDb({ url: database.adminUrl, max: 1 })
     await other.sql`insert into thing values (6, 'six')`
     before = await tableStates(other)
     await other.end(1)

@@ -75,7 +75,7 @@ test('a table of what is filtered: byte order mark, Korean days, nothing that a 
 
 test('a long history comes whole, each line once', async () => {
   for (let viv = 1; viv <= 3; viv++) await charged(server, me, viv)
-  await server.db.transaction(async ({ sql }) => {
+  await server.admin.transaction(async ({ sql }) => {
     // Written as they are: how they are booked is tested elsewhere.
     await sql`set local session_replication_role = replica`
     await sql`

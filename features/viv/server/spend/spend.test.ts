@@ -182,7 +182,7 @@ describe('paying at once and refunds', () => {
 })
 
 describe('the books hold by themselves', () => {
-  const raw = (text: string) => server.db.sql.unsafe(text)
+  const raw = (text: string) => server.admin.sql.unsafe(text)
   test.each([
     `update viv_journal set ref = 'x'`,
     `delete from viv_journal`,
@@ -197,7 +197,7 @@ describe('the books hold by themselves', () => {
   ])('%s', async (statement) => {
     await expect(raw(statement)).rejects.toThrow('append-only')
     await expect(
-      server.db.transaction(async (tx) => {
+      server.admin.transaction(async (tx) => {
         await tx.sql`set local session_replication_role = replica`
         await tx.sql.unsafe(statement)
       }),

@@ -14,7 +14,7 @@ let drop: () => Promise<void>
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'haru-migrations-'))
   const fresh = await freshDatabase()
-  url = fresh.url
+  url = fresh.adminUrl
   drop = fresh.drop
   db = openDb({ url, max: 2 })
   // The clone has the product's own tables; these tests write their own history.

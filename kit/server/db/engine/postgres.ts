@@ -38,7 +38,7 @@ export type PostgresOptions = {
 }
 
 export type Postgres = {
-  /** Connection string of the database `haru`, which exists. */
+  /** Connection string of the database `haru`, which exists, for the superuser: it migrates. The application has a role of its own (app-role.ts). */
   url: string
   /** Process number of the server, which changes when it had to be brought back. */
   pid(): number
@@ -48,6 +48,8 @@ export type Postgres = {
 
 type Cluster = { owner: Owner; folder: string; socketDir: string; log: string; fast: boolean }
 
+/** What initdb makes: it owns the tables and administrates the cluster. */
+const SUPERUSER = 'haru'
 /** Milliseconds for a clean stop; after them the server is ended hard and recovers at the next start. */
 const STOP_PATIENCE = 10_000
 /** Tries to bring back a server that ended by itself, in one minute. */
@@ -67,7 +69,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
       await initCluster(cluster)
     }
     const server = await supervise(cluster, options.onDeath)
-    const url = `postgres://haru@${encodeURIComponent(cluster.socketDir)}:5432/haru`
+    const url = `postgres://${SUPERUSER}@${encodeURIComponent(cluster.socketDir)}:5432/haru`
     await ensureDatabase(url)
     return {
       url,
@@ -113,7 +115,7 @@ async function initCluster(cluster: Cluster): Promise<void> {
     '-D',
     half,
     '-U',
-    'haru',
+    SUPERUSER,
     '--auth=trust',
     '-E',
     'UTF8',

@@ -1,0 +1,59 @@
+import type { Tx } from '../db.ts'
+import { openOne } from './reach.ts'
+
+/** The role as which the application connects. It reads and writes rows; it owns nothing and changes no schema. */
+export const APP_ROLE = 'haru_app'
+
+/**
+ * Creates the application's role and grants it what migrated tables need, where that differs: in a new database, in one that an
+ * earlier version made, and after a migration. Called as the superuser that migrates. Returns the address for the application.
+ */
+export async function prepareAppRole(adminUrl: string): Promise<string> {
+  const db = openOne(adminUrl)
+  try {
+    await db.transaction(async (tx) => {
+      const [{ exists }] = await tx.sql<[{ exists: boolean }]>`select exists (select from pg_roles where rolname = ${APP_ROLE})`
+      if (!exists) await tx.sql`create role ${tx.sql(APP_ROLE)} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls`
+      if (await needsGrants(tx)) await grant(tx)
+    })
+  } finally {
+    await db.end(1)
+  }
+  const url = new URL(adminUrl)
+  url.username = APP_ROLE
+  return url.href
+}
+
+const OWN_SCHEMAS = "nspname <> 'information_schema' and nspname !~ '^pg_'"
+
+/** Whether a table, a sequence or the database grants the role less, or more, than it should. */
+async function needsGrants(tx: Tx): Promise<boolean> {
+  const [{ needs }] = await tx.sql<[{ needs: boolean }]>`
+    select exists (
+      select from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace and ${tx.sql.unsafe(OWN_SCHEMAS)}
+      where case
+        when c.relname = 'migration' then not has_table_privilege(${APP_ROLE}, c.oid, 'select') or has_table_privilege(${APP_ROLE}, c.oid, 'insert')
+        when c.relkind in ('r', 'p', 'v') then exists (
+          select from unnest(array['select', 'insert', 'update', 'delete']) privilege
+          where not has_table_privilege(${APP_ROLE}, c.oid, privilege))
+        when c.relkind = 'S' then not has_sequence_privilege(${APP_ROLE}, c.oid, 'update')
+        else false
+      end
+    ) or has_database_privilege(${APP_ROLE}, current_database(), 'temporary') as needs`
+  return needs
+}
+
+async function grant(tx: Tx): Promise<void> {
+  const role = tx.sql(APP_ROLE)
+  const [{ database }] = await tx.sql<[{ database: string }]>`select current_database() as database`
+  // Every role may create temporary tables unless it is revoked; the application needs none.
+  await tx.sql`revoke temporary on database ${tx.sql(database)} from public`
+  for (const { name } of await tx.sql<{ name: string }[]>`select nspname as name from pg_namespace where ${tx.sql.unsafe(OWN_SCHEMAS)}`) {
+    const schema = tx.sql(name)
+    await tx.sql`grant usage on schema ${schema} to ${role}`
+    await tx.sql`grant select, insert, update, delete on all tables in schema ${schema} to ${role}`
+    await tx.sql`grant usage, select, update on all sequences in schema ${schema} to ${role}`
+  }
+  await tx.sql`revoke insert, update, delete on migration from ${role}`
+}
