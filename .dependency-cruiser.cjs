@@ -46,9 +46,26 @@ module.exports = {
       from: { path: '^features/([^/]+)/' },
       to: {
         path: '^features/[^/]+/',
-        pathNot:
+        pathNot: [
           '^features/($1/|[^/]+/((operator-)?(contract|errors|rules)|events|words|words/[^/]+)\\.ts$|[^/]+/(server|web|operator)/public\\.tsx?$)',
+          // Each has a rule of its own below.
+          '^features/[^/]+/server/(for-[^/]+|testing)\\.ts$',
+        ],
       },
+    },
+    {
+      name: 'narrow-api',
+      severity: 'error',
+      comment: 'server/for-x.ts is for the features of its name and layer alone: orders of viv are begun and ended by topup and guardian.',
+      from: { path: '^features/', pathNot: '^features/(viv|topup|guardian)/' },
+      to: { path: '^features/viv/server/for-topup\\.ts$' },
+    },
+    {
+      name: 'testing-for-tests',
+      severity: 'error',
+      comment: 'What tests stand on does not run for members.',
+      from: { path: '^features/', pathNot: `${test}|/(testing|sample)[^/]*\\.tsx?$|/testing/` },
+      to: { path: '/testing(\\.tsx?$|/)' },
     },
     ...layerRules,
     {

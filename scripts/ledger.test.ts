@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chargeViv } from '#features/viv/server/public.ts'
+import { chargeViv } from '#features/viv/server/charge/charge.ts'
 import { openDb, type Pool } from '#kit/server/db/db.ts'
 import { freshDatabase } from '#kit/server/testing/database.ts'
 

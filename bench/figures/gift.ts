@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { makeWallets } from '#features/viv/server/ledger/session.ts'
-import { chargeViv } from '#features/viv/server/public.ts'
+import { chargeViv } from '#features/viv/server/charge/charge.ts'
 import { findDifferences } from '#features/viv/server/ledger/reconcile.ts'
 import { openDb, type Pool } from '#kit/server/db/db.ts'
 import { median, medianRound, type Metered } from '../load/compare.ts'

@@ -172,6 +172,14 @@ export const likeScreens = ['/like'] as const
   'features/like/web/public.ts': `\
 export { LikeButton } from './LikeButton.tsx'
 `,
+  'features/viv/server/for-topup.ts': `\
+export const beginCharge = (viv: number): number => viv * 100
+`,
+  'features/topup/server/http.ts': `\
+import { beginCharge } from '#features/viv/server/for-topup.ts'
+
+export const topUp = (viv: number): number => beginCharge(viv)
+`,
   'features/comment/rules.ts': `\
 export const COMMENT_MAX = 300
 `,
@@ -231,9 +239,10 @@ export const DEMO_MEMBERS = 3
   'apps/server/main.ts': `\
 import { likeDaily } from '#features/daily/server/http.ts'
 import { owners } from '#db/owners.ts'
+import { topUp } from '#features/topup/server/http.ts'
 import { DEMO_MEMBERS } from './demo/load.ts'
 
-await likeDaily('postgres://127.0.0.1', DEMO_MEMBERS, owners.daily)
+await likeDaily('postgres://127.0.0.1', topUp(DEMO_MEMBERS), owners.daily)
 `,
   'apps/web/screens.ts': `\
 import { dailyScreens } from '#features/daily/web/screens.ts'

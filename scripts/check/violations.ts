@@ -124,6 +124,13 @@ export const violations: Record<StaticCheck, readonly Violation[]> = {
 
   boundaries: [
     boundary("another feature's inside", 'feature-public-api', 'features/daily/server/planted/inside.ts', '#features/like/server/http.ts'),
+    boundary(
+      'the API of two features in a third',
+      'narrow-api',
+      'features/order/server/planted/narrow.ts',
+      '#features/viv/server/for-topup.ts',
+    ),
+    boundary('what tests stand on at work', 'testing-for-tests', 'features/like/server/planted/tests.ts', './testing.ts'),
     boundary('a higher layer', 'layer-6', 'features/like/server/planted/higher.ts', '#features/daily/errors.ts'),
     boundary('the same layer', 'layer-6', 'features/like/server/planted/same.ts', '#features/expert/rules.ts'),
     boundary('a feature without a layer', 'feature-without-layer', 'features/stray/rules.ts', '#kit/contract/shape.ts'),

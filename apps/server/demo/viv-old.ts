@@ -1,5 +1,6 @@
 import { forgetViv } from '#features/viv/server/forget.ts'
-import { rejectExchange, voidHold } from '#features/viv/server/public.ts'
+import { rejectExchange } from '#features/viv/server/exchange/exchange.ts'
+import { voidHold } from '#features/viv/server/public.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 
 /**

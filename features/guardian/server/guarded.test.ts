@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { holdViv, takeBackCharge, voidHold } from '#features/viv/server/public.ts'
+import { holdViv, voidHold } from '#features/viv/server/public.ts'
+import { takeBackCharge } from '#features/viv/server/for-topup.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import {
   cancelGuardedCharge,

@@ -1,6 +1,6 @@
 import { maskName } from '#features/identity/rules.ts'
 import { seeIdentity } from '#features/identity/server/public.ts'
-import { cancelCharge, configOf, unusedSql } from '#features/viv/server/public.ts'
+import { cancelCharge, configOf, unusedSql } from '#features/viv/server/for-topup.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
 import { AppError } from '#kit/contract/errors.ts'
 import type { Db, Pool, Tx } from '#kit/server/db/db.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { beginCharge, chargeViv } from '#features/viv/server/public.ts'
+import { beginCharge, chargeViv } from '#features/viv/server/for-topup.ts'
 import type { AppError } from '#kit/contract/errors.ts'
 import { koreanDay } from '#kit/contract/day.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'

@@ -1,6 +1,6 @@
 import { ADULT_AGE, ageOn } from '#features/identity/rules.ts'
 import { WON_PER_VIV } from '#features/viv/rules.ts'
-import { unusedSql } from '#features/viv/server/public.ts'
+import { unusedSql } from '#features/viv/server/for-topup.ts'
 import { koreanDay } from '#kit/contract/day.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'

@@ -1,6 +1,6 @@
 import type { IdentityPurpose } from '#features/identity/rules.ts'
 import { seedPolicies } from '#features/policy/server/public.ts'
-import { beginCharge, chargeViv } from '#features/viv/server/public.ts'
+import { beginCharge, chargeViv } from '#features/viv/server/for-topup.ts'
 import type { TestMember, TestServer } from '#kit/server/testing/server.ts'
 import { consentAsGuardian } from '../contract.ts'
 

@@ -1,4 +1,4 @@
-import { keepDifferences, type Difference } from '#features/viv/server/public.ts'
+import { keepDifferences, type Difference } from '#features/viv/server/for-topup.ts'
 import { AppError } from '#kit/contract/errors.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import { CURRENCY, type Payment } from '#kit/server/integrations/pay/pay.ts'

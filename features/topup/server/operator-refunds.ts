@@ -3,7 +3,7 @@ import { logAct, propose, someoneSql, type AtWork, type WaitingCounts } from '#f
 import type { TopUpHooks } from './hooks.ts'
 import { acceptRefundLoss, payRefundByHand, retryRefund } from './refunds.ts'
 import { chargeStates, statesWith } from '#features/viv/rules.ts'
-import { cancelCharge } from '#features/viv/server/public.ts'
+import { cancelCharge } from '#features/viv/server/for-topup.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'

@@ -1,4 +1,5 @@
-import { balanceOf, beginCharge, chargeTerms, monthlyCap } from '#features/viv/server/public.ts'
+import { balanceOf } from '#features/viv/server/public.ts'
+import { beginCharge, chargeTerms, monthlyCap } from '#features/viv/server/for-topup.ts'
 import { vivErrors } from '#features/viv/errors.ts'
 import { WON_PER_VIV } from '#features/viv/rules.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'

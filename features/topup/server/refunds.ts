@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/server/db/db.ts'
-import { acceptLoss } from '#features/viv/server/public.ts'
+import { acceptLoss } from '#features/viv/server/for-topup.ts'
 import { topUpErrors } from '../errors.ts'
 import { tellRefund, type Refunded, type TopUpHooks } from './hooks.ts'
 

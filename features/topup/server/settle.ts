@@ -1,4 +1,4 @@
-import { chargeViv, failCharge, refuseCharge, takeBackCharge } from '#features/viv/server/public.ts'
+import { chargeViv, failCharge, refuseCharge, takeBackCharge } from '#features/viv/server/for-topup.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { CURRENCY, type Paid, type Payment } from '#kit/server/integrations/pay/pay.ts'
 import { REFUSED_WORDS } from '../rules.ts'

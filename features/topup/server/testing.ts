@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
-import { balanceOf, cancelCharge, findDifferences } from '#features/viv/server/public.ts'
+import { balanceOf } from '#features/viv/server/public.ts'
+import { differencesOf } from '#features/viv/server/testing.ts'
+import { cancelCharge } from '#features/viv/server/for-topup.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
 import type { Handled } from '#kit/server/http/handle.ts'
 import type { Tx } from '#kit/server/db/db.ts'
@@ -62,7 +64,7 @@ export async function aWorld<D extends Driven>(open: (handled: Handled[]) => Pro
       ...(await server.db.sql<Record<'refund_no' | 'viv' | 'won' | 'state' | 'tries' | 'refusals' | 'loss_viv', number>[]>`
         select * from viv_refund where charge_no = ${chargeNo} order by refund_no`),
     ],
-    differences: () => findDifferences(server.db),
+    differences: () => differencesOf(server),
   }
 }
 

@@ -35,9 +35,12 @@ export async function aHolder(server: TestServer, paid = 0, columns: Record<stri
   return member
 }
 
+/** Where two records of the ledger disagree. */
+export const differencesOf = ({ db }: Pick<TestServer, 'db'>) => findDifferences(db)
+
 /** Every book says the same. */
-export async function expectBooksAgree({ db }: TestServer): Promise<void> {
-  expect(await findDifferences(db)).toEqual([])
+export async function expectBooksAgree(server: TestServer): Promise<void> {
+  expect(await differencesOf(server)).toEqual([])
 }
 
 const TABLES = ['journal', 'entry', 'lot', 'lot_use', 'hold', 'gift', 'charge', 'refund', 'exchange']

@@ -30,7 +30,7 @@ import { approveExchange, payExchange, rejectExchange } from './exchange/exchang
 import { expireViv, tellOfExpiry, type ExpireSoon } from './ledger/expiry.ts'
 import { beginCharge, chargeViv, failCharge } from './charge/charge.ts'
 import { cancelCharge } from './charge/cancel.ts'
-import { grantFreeViv } from './spend/income.ts'
+import { grantFreeViv } from './grant/grant.ts'
 import { holdViv, voidHold } from './spend/spend.ts'
 import { findDifferences, reconcile } from './ledger/reconcile.ts'
 import { again, aHolder, booked, calls, charged, expectBooksAgree, inLedger } from './testing.ts'

@@ -16,7 +16,7 @@ import {
   type Life,
 } from '../../contract.ts'
 import { cancelCharge, takeBackCharge, acceptLoss } from './cancel.ts'
-import { balanceOf } from '../spend/income.ts'
+import { balanceOf } from '../ledger/balance.ts'
 import { holdViv, payViv, refundViv, voidHold } from '../spend/spend.ts'
 import { rejectExchange } from '../exchange/exchange.ts'
 import { voidGift } from '../gift/return.ts'

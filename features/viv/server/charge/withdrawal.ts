@@ -6,7 +6,7 @@ import type { Charge, withdrawCharge } from '../../contract.ts'
 import { vivErrors } from '../../errors.ts'
 import { chargeStates, statesWith, WITHDRAW_DAYS, withdrawProblem } from '../../rules.ts'
 import { cancelCharge } from './cancel.ts'
-import { balanceOf } from '../spend/income.ts'
+import { balanceOf } from '../ledger/balance.ts'
 
 type Row = Omit<Charge, 'withdraw_dt'> & { paid_dt: string | null }
 

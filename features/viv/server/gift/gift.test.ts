@@ -7,7 +7,7 @@ import { testServer, type TestMember, type TestServer } from '#kit/server/testin
 import { getWallet, listGiftsReceived, listGiftsSent, returnGift, sendVivGift, type Gift, type Wallet } from '../../contract.ts'
 import { giveViv } from './queue.ts'
 import { again, calls, ADULT, aHolder, booked, charged, expectBooksAgree, inLedger } from '../testing.ts'
-import { grantFreeViv } from '../spend/income.ts'
+import { grantFreeViv } from '../grant/grant.ts'
 import { holdViv } from '../spend/spend.ts'
 
 const DAY = 86_400_000

@@ -6,7 +6,7 @@ import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Gift, returnGift } from '../../contract.ts'
 import { vivErrors } from '../../errors.ts'
 import { RETURN_DAYS, REVIVE_DAYS } from '../../rules.ts'
-import { balanceOf } from '../spend/income.ts'
+import { balanceOf } from '../ledger/balance.ts'
 import { openBooks } from '../ledger/session.ts'
 import { personSql } from '../person-sql.ts'
 

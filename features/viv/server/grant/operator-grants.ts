@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Someone } from '#features/operator/contract.ts'
 import { logAct, propose, someoneOrNullSql, someoneSql, type AtWork } from '#features/operator/server/public.ts'
-import { grantToAll } from '../spend/income.ts'
+import { grantToAll } from './grant.ts'
 import type { Answer, Body } from '#kit/contract/endpoint.ts'
 import { endOfKoreanDay, koreanDay } from '#kit/contract/day.ts'
 import type { Db, Pool, Tx } from '#kit/server/db/db.ts'

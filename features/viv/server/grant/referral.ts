@@ -2,7 +2,8 @@ import { endOfKoreanDay } from '#kit/contract/day.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { createGrantAlarm } from '../alarms.ts'
 import { configOf } from '../config.ts'
-import { grantFreeViv, isBooked } from '../spend/income.ts'
+import { grantFreeViv } from './grant.ts'
+import { isBooked } from '../ledger/balance.ts'
 import { areRelated } from '../spend/related.ts'
 
 type Reward = { to: number; amount: number; ref: string }

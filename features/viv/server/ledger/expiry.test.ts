@@ -3,7 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { getLife, getWallet, type Life, type Wallet } from '../../contract.ts'
 import { hasEnded, expireViv } from './expiry.ts'
-import { releaseDue, adjustViv, balanceOf, grantFreeViv } from '../spend/income.ts'
+import { releaseDue } from '../spend/income.ts'
+import { adjustViv } from './operator-adjustment.ts'
+import { balanceOf } from './balance.ts'
+import { grantFreeViv } from '../grant/grant.ts'
 import { holdViv, payViv, refundViv } from '../spend/spend.ts'
 import { again, aHolder, booked, calls, expectBooksAgree, inLedger } from '../testing.ts'
 

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import type { Tx } from '#kit/server/db/db.ts'
 import { logAct, propose, type AtWork } from '#features/operator/server/public.ts'
-import { adjustViv, balanceOf } from '../spend/income.ts'
+import { balanceOf, isBooked } from './balance.ts'
+import { openBooks } from './session.ts'
+import { eventAt } from '../grant/grant.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import type { proposeAdjust } from '../../operator-contract.ts'
 import { vivOperatorErrors } from '../../operator-errors.ts'
@@ -33,4 +36,24 @@ export async function adjust(
   const after = await balanceOf(tx, user_no)
   await logAct(op, { act: 'adjust.book', target: `user:${user_no}`, facts: { proposal_no, bucket, amount, before, after }, reason })
   return { before, after }
+}
+
+type Adjusting = { user_no: number; bucket: 'paid' | 'free'; amount: number; ref: string }
+
+/**
+ * Puts a member's viv right, against the platform's own: above 0 given, below 0 taken. What is given is nobody's money and is not
+ * exchanged. The same `ref` again changes nothing. @throws `viv.insufficient`, where less is there or can be used
+ */
+export async function adjustViv(tx: Tx, { user_no, bucket, amount, ref }: Adjusting, now: Date): Promise<void> {
+  const books = await openBooks(tx, { members: [user_no], platform: ['promo'], now })
+  if (await isBooked(tx, 'adjust', ref)) return
+  const journal = books.begin('adjust', ref, null)
+  if (amount < 0) {
+    await books.shelves.fill([user_no], bucket, -amount)
+    books.use(journal, user_no, bucket, -amount)
+  } else {
+    books.give(journal, { user_no, bucket, ...eventAt(books.at), amount })
+  }
+  books.post(journal, books.account(null, 'promo'), -amount)
+  await books.write()
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
-import { releaseDue, balanceOf, creditSale, grantFreeViv, releaseSale } from './income.ts'
+import { releaseDue, creditSale, releaseSale } from './income.ts'
+import { balanceOf } from '../ledger/balance.ts'
+import { grantFreeViv } from '../grant/grant.ts'
 import { holdViv, payViv, postHold, refundViv, voidHold } from './spend.ts'
 import { aHolder, booked, calls, charged, expectBooksAgree, inLedger } from '../testing.ts'
 

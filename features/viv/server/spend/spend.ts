@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/server/db/db.ts'
 import { vivErrors } from '../../errors.ts'
 import { PENDING_DAYS, REVIVE_DAYS, splitPayment } from '../../rules.ts'
-import { isBooked } from './income.ts'
+import { isBooked } from '../ledger/balance.ts'
 import { openBooks, type Books } from '../ledger/session.ts'
 import type { PlatformKind } from '../ledger/rows.ts'
 import { areRelated } from './related.ts'
