@@ -21,16 +21,18 @@ import { makeDigest } from '#kit/server/auth/digest.ts'
 import { sandboxPay } from '#kit/server/integrations/pay/sandbox/sandbox.ts'
 import { makeSessions } from '#kit/server/auth/sessions.ts'
 import { makeTokens } from '#kit/server/auth/tokens.ts'
+import { soakOr } from '#kit/server/testing/soak.ts'
 import { isAlive, preparedHome, until, type Home } from './testing.ts'
 
-// Fifty charge, hear of payments, withdraw, give, hold, spend, refund, exchange and expire while the server and PostgreSQL are killed
+// Members charge, hear of payments, withdraw, give, hold, spend, refund, exchange and expire while the server and PostgreSQL are killed
 // under them, and go on with the same key until they are answered: what was acknowledged is booked once, nothing else is, and the
 // books agree with each other and with the gateway's.
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
+// The long form takes minutes.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 const SECRET = 'a secret of the crash tests, which is long enough'
-const WORKERS = { give: 26, charge: 10, spend: 8, exchange: 4, job: 2 }
+const WORKERS = soakOr({ give: 8, charge: 4, spend: 4, exchange: 2, job: 2 }, { give: 26, charge: 10, spend: 8, exchange: 4, job: 2 })
 const ALL = Object.values(WORKERS).reduce((sum, many) => sum + many, 0)
 const RICHES = 1_000_000
 /** Milliseconds between two acts of one of them: sixty gifts a minute are allowed. */

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { AppError } from '#kit/contract/errors.ts'
 import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { isSoak, soakOr } from '#kit/server/testing/soak.ts'
 import { applyExchange, sendVivGift } from '../../contract.ts'
 import { acceptLoss, cancelCharge, takeBackCharge } from '../charge/cancel.ts'
 import { refuseCharge, chargeViv } from '../charge/charge.ts'
@@ -18,12 +19,13 @@ import { aHolder, booked, calls, inLedger } from '../testing.ts'
 
 // Whatever many do at once: the books agree, nobody owes anything, what was acknowledged happened once and what was refused not at all.
 
-vi.setConfig({ testTimeout: 240_000 })
+// The long form takes minutes.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 /** Runs, workers of each, and acts of each worker: RUNS * WORKERS * ACTS acts in all. */
-const [RUNS, WORKERS, ACTS] = [5, 50, 8]
+const [RUNS, WORKERS, ACTS] = soakOr([2, 50, 8], [5, 50, 8])
 /** Acts of the run in which one follows another, each held against the model. */
-const [ALONE_RUNS, ALONE_ACTS] = [6, 30]
+const [ALONE_RUNS, ALONE_ACTS] = soakOr([2, 30], [6, 30])
 const MEMBERS = 6
 const DAY = 86_400_000
 
@@ -300,7 +302,8 @@ test(`${RUNS * WORKERS * ACTS} acts of ${WORKERS} workers at once`, async () => 
   )
   // Neither of them is a rare thing here.
   expect(Math.min(all.done, all.refused)).toBeGreaterThan((RUNS * WORKERS * ACTS) / 20)
-  expect(Math.min(all.lost, all.madeGood)).toBeGreaterThan(0)
+  // These are rare in a short run.
+  if (isSoak) expect(Math.min(all.lost, all.madeGood)).toBeGreaterThan(0)
 })
 
 test(`${ALONE_RUNS * ALONE_ACTS} acts one after another: a refusal changes nothing, and the sums are those of the model`, async () => {
