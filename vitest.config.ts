@@ -11,7 +11,7 @@ export default defineConfig({
     // Two at a time: the database and the type checker want a core as well.
     maxWorkers: 2,
     setupFiles: ['vitest.patience.ts'],
-    expect: { poll: { timeout: 8_000 } },
+    expect: { poll: { timeout: 30_000 } },
     // Waited for only where something hangs: a test that takes 10 s on a quiet machine passes on one that is many times slower.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 // Where all cores are busy what comes in a moment may take seconds. Whoever waits for it waits that long, and goes on as soon as it is there.
-const PATIENCE_MS = 8_000
+const PATIENCE_MS = 30_000
 
 const { waitFor, waitUntil } = vi
 vi.waitFor = (work, options) => waitFor(work, patient(options))

@@ -41,7 +41,7 @@ const open = (jobs: Job[] = [counting, ticking, nightly], databaseUrl = server.d
 }
 const leave = (n: number, at = new Date()) => server.db.transaction((tx) => sendJob(tx, 'outbox', { n }, at))
 const until = async (isThere: () => boolean | Promise<boolean>): Promise<void> => {
-  const end = Date.now() + 15_000
+  const end = Date.now() + 120_000
   while (!(await isThere())) {
     if (Date.now() > end) throw new Error('it did not happen')
     await new Promise((resolve) => setTimeout(resolve, 20))
