@@ -54,7 +54,6 @@ export default defineConfig({
           isolate: false,
           // Evaluated for each file that imports it, as the product's modules are: a database of its own.
           server: { deps: { inline: ['fake-indexeddb'] } },
-          testTimeout: 20_000,
           setupFiles: ['vitest.dom.ts'],
           env: { TZ: 'Asia/Seoul' },
           include: [
