@@ -1,4 +1,4 @@
-import { readableTo, visibleTo } from '#features/block/server/public.ts'
+import { readableToSql, visibleToSql } from '#features/block/server/public.ts'
 import { MONEY } from './money.ts'
 import { list, whole, type Part } from './pieces.ts'
 
@@ -70,7 +70,7 @@ export const PARTS: readonly Part[] = [
     'mention_no',
     `select m.mention_no, m.post_no, m.comment_no, m.haru_name from mention m join post p on p.post_no = m.post_no
        left join comment c on c.comment_no = m.comment_no
-     where m.user_no = $1 and ${visibleTo()} and (m.comment_no is null or ${readableTo()})`,
+     where m.user_no = $1 and ${visibleToSql({ post: 'p', viewer: '$1' })} and (m.comment_no is null or ${readableToSql({ comment: 'c', post: 'p', viewer: '$1' })})`,
   ),
   list(
     'messages',

@@ -1,4 +1,4 @@
-import { readableTo, visibleTo } from '#features/block/server/public.ts'
+import { readableToSql, visibleToSql } from '#features/block/server/public.ts'
 import { href } from '#features/routes.ts'
 import { ALARM_TEXT_MAX } from '../rules.ts'
 
@@ -9,9 +9,10 @@ import { ALARM_TEXT_MAX } from '../rules.ts'
 /** Comments of several members in one alarm: it stays while one of them cannot be read, without that one's words. */
 const gathers = (row: string): string => `(${row}.kind in ('COMMENT', 'REPLY') and ${row}.actor_qtt > 1)`
 
-const seesPost = (row: string, viewer: string): string => `(select ${visibleTo(viewer)} from post p where p.post_no = ${row}.post_no)`
+const seesPost = (row: string, viewer: string): string =>
+  `(select ${visibleToSql({ post: 'p', viewer })} from post p where p.post_no = ${row}.post_no)`
 const readable = (row: string, viewer: string): string =>
-  `comment c, post p where c.comment_no = ${row}.comment_no and ${readableTo(viewer)}`
+  `comment c, post p where c.comment_no = ${row}.comment_no and ${readableToSql({ comment: 'c', post: 'p', viewer })}`
 const seesComment = (row: string, viewer: string): string => `(select true from ${readable(row, viewer)})`
 
 /** Whether the viewer sees what somebody is about to be told of. */

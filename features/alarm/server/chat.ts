@@ -1,4 +1,4 @@
-import { mayMeet } from '#features/block/server/public.ts'
+import { notBlockedSql } from '#features/block/server/public.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
 import { sendAll } from '#kit/server/integrations/outbox.ts'
 import type { Message } from '#kit/server/integrations/send/send.ts'
@@ -59,7 +59,7 @@ const IS_DUE: Statement = 'select 1 from chat_push where due_dt <= $1 limit 1'
 /** Messages of the room `d` after what the member read, from others whom they may meet. */
 const UNREAD = `
   c.cr_no = d.cr_no and c.cm_no > greatest(m.read_no, m.first_no) and c.state = 1 and c.cm_type = 'user-msg'
-    and c.cm_from <> d.user_no and (select w.state = 1 from users w where w.user_no = c.cm_from) and ${mayMeet('c.cm_from', 'd.user_no')}
+    and c.cm_from <> d.user_no and (select w.state = 1 from users w where w.user_no = c.cm_from) and ${notBlockedSql({ a: 'd.user_no', b: 'c.cm_from' })}
     and (select true from chat_hidden h where h.user_no = d.user_no and h.cr_no = c.cr_no and h.cm_no = c.cm_no) is null`
 /** What is counted of one room. */
 const COUNT_MAX = 99

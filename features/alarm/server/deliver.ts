@@ -1,4 +1,4 @@
-import { mayMeet } from '#features/block/server/public.ts'
+import { notBlockedSql } from '#features/block/server/public.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
 import { sendAll } from '#kit/server/integrations/outbox.ts'
 import type { Message } from '#kit/server/integrations/send/send.ts'
@@ -76,7 +76,7 @@ export const DUE: Statement = `
   select d.alarm_no, d.user_no, d.kind, d.target, d.link, ${wordsOfIt('d', 'd.user_no')} as text, d.actor_qtt as qtt, d.push_dt > d.reg_dt as waited,
     (${stillSees('d', 'd.user_no')}) is true as there,
     (select u.haru_name from unnest(d.actor_nos) with ordinality n (no, at) join users u on u.user_no = n.no
-      where u.state = 1 and ${mayMeet('u.user_no', 'd.user_no')} order by n.at limit 1) as name,
+      where u.state = 1 and ${notBlockedSql({ a: 'd.user_no', b: 'u.user_no' })} order by n.at limit 1) as name,
     ${receiverOf('d.user_no', '$1')} as receiver
   from due d order by d.push_dt, d.user_no, d.alarm_no`
 /** Of the alarms $1 those in $2 are pushed at $3, the others not any more. */

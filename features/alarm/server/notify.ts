@@ -2,7 +2,7 @@ import type { Tx } from '#kit/server/db/db.ts'
 import { arrayText, rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { alarmed } from '../events.ts'
 import { alarmText, type AlarmKind } from '../rules.ts'
-import { told, undone } from './told.ts'
+import { upsertAlarmSql, removeAlarmActorSql } from './sql.ts'
 
 /** What members are told of. */
 export type Notice = {
@@ -77,17 +77,17 @@ export const NOTIFY: Statement = `
     select distinct r.user_no, $2::bigint as actor_no, $3::text as kind, $4::text as target, $5::text as link, $6::text as text, $7::jsonb as thumb,
       $9::bigint as post_no, null::bigint as comment_no
     from unnest($1::bigint[]) r (user_no)
-  ), ${told('$8::timestamptz')}
+  ), ${upsertAlarmSql({ from: 'alarm_for', into: 'alarm_told', now: '$8::timestamptz' })}
   select user_no from alarm_told`
 
 export const NOTIFY_EACH: Statement = `
   with alarm_for as materialized (
     select r.user_no, r.actor_no, r.kind, r.target, r.link, r.text, null::jsonb as thumb, null::bigint as post_no, null::bigint as comment_no
     from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[]) r (user_no, actor_no, kind, target, link, text)
-  ), ${told('$7::timestamptz', { asksWhoSees: false, isNew: true })}
+  ), ${upsertAlarmSql({ from: 'alarm_for', into: 'alarm_told', now: '$7::timestamptz', checksVisibility: false, isNew: true })}
   select user_no from alarm_told`
 
 export const LEAVE: Statement = `
-  with alarm_back as materialized (select $1::bigint as user_no, $2::text as kind, $3::text as target, $4::bigint as actor_no), ${undone}
+  with alarm_back as materialized (select $1::bigint as user_no, $2::text as kind, $3::text as target, $4::bigint as actor_no), ${removeAlarmActorSql({ from: 'alarm_back', into: 'alarm_undone' })}
   select user_no from alarm_undone`
 const FORGET: Statement = `delete from alarm where user_no = any ($1::bigint[]) and kind = any ($2::text[]) and target = $3 returning user_no`

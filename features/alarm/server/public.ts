@@ -1,3 +1,3 @@
 export { takeBackComment } from './comment.ts'
 export { forgetTarget, notify, notifyEach, takeBack, tellAlarmed } from './notify.ts'
-export { told, undone } from './told.ts'
+export { removeAlarmActorSql, upsertAlarmSql } from './sql.ts'

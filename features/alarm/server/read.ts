@@ -1,4 +1,4 @@
-import { hasBlocks, mayMeet } from '#features/block/server/public.ts'
+import { hasBlocksSql, notBlockedSql } from '#features/block/server/public.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
 import type { Pool } from '#kit/server/db/db.ts'
@@ -49,7 +49,7 @@ const kindsOf = (group: string): string[] =>
     .map(([kind]) => kind)
 
 /** Whether the member in the column `no` is still here and may be met by the viewer $1. */
-const meets = (no: string): string => `(select w.state = 1 from users w where w.user_no = ${no}) and ${mayMeet(no)}`
+const meets = (no: string): string => `(select w.state = 1 from users w where w.user_no = ${no}) and ${notBlockedSql({ a: '$1', b: no })}`
 /** Whether the alarm `a` is the viewer's to see at `now`: of 90 days, one of those who did it can be met, if anyone did, and so can what it is about be seen. */
 const shown = (now: string): string => `a.user_no = $1 and a.reg_dt > ${now}::timestamptz - interval '${ALARM_DAYS} days'
   and (a.actor_qtt = 0 or (select true from unnest(a.actor_nos) n (no) where ${meets('n.no')} limit 1))
@@ -61,11 +61,11 @@ const alarms = (also: string): Statement => `
     select a.* from alarm a
     where ${shown('$5')} and (a.reg_dt, a.alarm_no) < ($2::text::timestamptz, $3::bigint) and ${also}
     order by a.reg_dt desc, a.alarm_no desc limit $4
-  ), blocks as materialized (select ${hasBlocks()} as are)
+  ), blocks as materialized (select ${hasBlocksSql({ viewer: '$1' })} as are)
   select coalesce(json_agg(row_to_json(x)), '[]') from (
     select page.alarm_no, page.kind, coalesce(met.actors, '[]') as actors,
       page.actor_qtt - case when (select are from blocks) then (
-        select count(*) from unnest(page.actor_nos) n (no) where (${mayMeet('n.no')}) is not true) else 0 end as actor_qtt,
+        select count(*) from unnest(page.actor_nos) n (no) where (${notBlockedSql({ a: '$1', b: 'n.no' })}) is not true) else 0 end as actor_qtt,
       page.target, ${leadsTo('page', '$1')} as link, ${wordsOfIt('page', '$1')} as text,
       case when page.thumb is not null then media_signed(jsonb_build_array(page.thumb), $1, $5) -> 0 end as thumb,
       page.read_dt, page.reg_dt

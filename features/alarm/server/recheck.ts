@@ -3,7 +3,7 @@ import type { Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { RECHECK_YEARS } from '../rules.ts'
 import { tellAlarmed } from './notify.ts'
-import { told } from './told.ts'
+import { upsertAlarmSql } from './sql.ts'
 
 /** Members asked in one transaction. */
 const STEP = 1000
@@ -37,5 +37,5 @@ export const RECHECK: Statement = `
     select a.user_no, null::bigint as actor_no, 'CONSENT_RECHECK' as kind, 'consent:marketing' as target, '${href('ConsentCenter')}' as link,
       '광고와 혜택을 받기로 한 지 ${RECHECK_YEARS}년이 지났어요. 계속 받을지 살펴봐 주세요' as text, null::jsonb as thumb,
       null::bigint as post_no, null::bigint as comment_no from asked a
-  ), ${told('$1::timestamptz')}
+  ), ${upsertAlarmSql({ from: 'alarm_for', into: 'alarm_told', now: '$1::timestamptz' })}
   select user_no from alarm_told`

@@ -3,7 +3,7 @@ import { koreanDay } from '#kit/contract/day.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { alarmed } from '../events.ts'
 import { REMINDERS, remindTimes } from './moment.ts'
-import { told } from './told.ts'
+import { upsertAlarmSql } from './sql.ts'
 
 /**
  * Reminds those to record who wanted it at this time, or at one of the minutes before, and have not recorded such a thing
@@ -49,7 +49,7 @@ export const REMIND: Statement = `
       (case d.setting_key ${about} end) || ':' || (select t.day from times t where t.at = d.remind_dt) as target,
       '/daily-create' as link, '' as text, null::jsonb as thumb, null::bigint as post_no, null::bigint as comment_no
     from done d
-  ), ${told('$4::timestamptz')}
+  ), ${upsertAlarmSql({ from: 'alarm_for', into: 'alarm_told', now: '$4::timestamptz' })}
   select user_no from alarm_told`
 
 function keys(): string {

@@ -2,7 +2,7 @@ import { href } from '#features/routes.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { tellAlarmed } from './notify.ts'
-import { told } from './told.ts'
+import { upsertAlarmSql } from './sql.ts'
 
 /** Members told in one transaction. */
 const STEP = 1000
@@ -52,5 +52,5 @@ const TELL: Statement = `
   with alarm_for as materialized (
     select m.user_no, null::bigint as actor_no, 'TERMS_CHANGE' as kind, $2::text as target, $3::text as link, $4::text as text, null::jsonb as thumb,
       null::bigint as post_no, null::bigint as comment_no from unnest($1::bigint[]) m (user_no)
-  ), ${told('$5::timestamptz')}
+  ), ${upsertAlarmSql({ from: 'alarm_for', into: 'alarm_told', now: '$5::timestamptz' })}
   select user_no from alarm_told`

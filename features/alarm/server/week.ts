@@ -3,7 +3,7 @@ import { koreanDay } from '#kit/contract/day.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { tellAlarmed } from './notify.ts'
-import { told } from './told.ts'
+import { upsertAlarmSql } from './sql.ts'
 
 /** Members looked at in one transaction. */
 const STEP = 1000
@@ -50,5 +50,5 @@ const TELL: Statement = `
       '지난주에 ' || m.days || '일을 기록했어요' as text, null::jsonb as thumb, null::bigint as post_no, null::bigint as comment_no
     from unnest($1::bigint[], $2::int[]) m (user_no, days)
     where not exists (select from alarm a where a.user_no = m.user_no and a.kind = 'WEEK_REPORT' and a.target = $3)
-  ), ${told('$5::timestamptz')}
+  ), ${upsertAlarmSql({ from: 'alarm_for', into: 'alarm_told', now: '$5::timestamptz' })}
   select user_no from alarm_told`

@@ -1,2 +1,11 @@
-export { hasBlocks, mayMeet, noMutedWord, notMuted, reaches, readableTo, sharedWith, visibleTo } from './audience.ts'
 export { blockHeld, holdPair } from './pair.ts'
+export {
+  hasBlocksSql,
+  messageVisibleToSql,
+  noMutedWordSql,
+  notBlockedSql,
+  notMutedSql,
+  readableToSql,
+  visibleToSql,
+  withinReachSql,
+} from './sql.ts'

@@ -1,4 +1,4 @@
-import { mayMeet } from '#features/block/server/public.ts'
+import { notBlockedSql } from '#features/block/server/public.ts'
 import { readDongs } from '#features/cs/server/public.ts'
 import { isMinor } from '#features/settings/server/public.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
@@ -45,7 +45,7 @@ export const CARD: Statement = `
       select count(*) from (
         select f.target_no from follow f where f.user_no = $1 and f.state = 1 order by f.reg_dt desc, f.target_no desc limit ${FOLLOWS_MAX}) mine
       where (select t.state = 1 from follow t where t.user_no = w.user_no and t.target_no = mine.target_no)
-        and (select s.state = 1 from users s where s.user_no = mine.target_no) and ${mayMeet('mine.target_no')}) end as common_qtt,
+        and (select s.state = 1 from users s where s.user_no = mine.target_no) and ${notBlockedSql({ a: '$1', b: 'mine.target_no' })}) end as common_qtt,
     case when w.seen is not null then (
       select w.sigungu_code from users i where i.user_no = $1 and i.sigungu_code = w.sigungu_code and ${isMinor('i', '$3')} = w.minor) end as sigungu_code
   from who w`

@@ -1,4 +1,4 @@
-import { sharedWith } from '#features/block/server/public.ts'
+import { messageVisibleToSql } from '#features/block/server/public.ts'
 import { isInitials } from '#features/tag/rules.ts'
 import type { Answer, Query } from '#kit/contract/endpoint.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
@@ -70,7 +70,7 @@ export const WITH_WORDS: Statement = `
     select c.cr_no, c.cm_no from walked w join chat_message c on c.cr_no = $2 and c.cm_no = w.cm_no
     where lower(w.cm_content) like all ($5::text[])
       and ($6::text[] = '{}' or hangul_first(left(w.cm_content, ${INITIALS_IN})) like all ($6::text[]))
-      and c.cm_type = 'user-msg' and c.state = 1 and ${sharedWith()}
+      and c.cm_type = 'user-msg' and c.state = 1 and ${messageVisibleToSql({ message: 'c', viewer: '$1' })}
     order by w.cm_no desc limit ${FOUND_MAX}
   ), ${readersOf('$2')}
   select coalesce((
@@ -94,14 +94,14 @@ export const DAY: Statement = `
     where h.low < h.high
   )
   select c.cm_no from chat_message c
-  where c.cr_no = $2 and c.cm_no >= (select min(high) from halves) and ${sharedWith()}
+  where c.cr_no = $2 and c.cm_no >= (select min(high) from halves) and ${messageVisibleToSql({ message: 'c', viewer: '$1' })}
   order by c.cm_no limit 1`
 
 /** At $3, before the message $4. */
 export const FILES: Statement = `
   with page as materialized (
     select c.cm_no, c.cm_from, c.cm_file, c.reg_dt from chat_message c
-    where c.cr_no = $2 and c.cm_no < $4 and c.cm_file <> '[]' and ${sharedWith()}
+    where c.cr_no = $2 and c.cm_no < $4 and c.cm_file <> '[]' and ${messageVisibleToSql({ message: 'c', viewer: '$1' })}
     order by c.cm_no desc limit ${FILES_PAGE}
   )
   select p.cm_no, (select u.user_no from users u where u.user_no = p.cm_from and u.state = 1) as cm_from,

@@ -1,4 +1,4 @@
-import { mayMeet } from '#features/block/server/public.ts'
+import { notBlockedSql } from '#features/block/server/public.ts'
 import { makeBatch } from '#kit/server/db/batch.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Mounted } from '#kit/server/http/server.ts'
@@ -43,7 +43,7 @@ const TOLD: Statement = `
   join chat_member o on o.cr_no = m.cr_no and o.user_no <> m.user_no
   where m.user_no = any($1::bigint[]) and m.state = 1 and m.left_dt is null and o.state = 1 and o.left_dt is null
     and (select s.setting_value = '0' from user_setting s where s.user_no = m.user_no and s.setting_key = 'show_online') is not true
-    and ${mayMeet('o.user_no', 'm.user_no')}
+    and ${notBlockedSql({ a: 'm.user_no', b: 'o.user_no' })}
   group by m.user_no`
 
 /** Minutes within which it is noticed that somebody has gone. */

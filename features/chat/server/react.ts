@@ -1,4 +1,4 @@
-import { sharedWith } from '#features/block/server/public.ts'
+import { messageVisibleToSql } from '#features/block/server/public.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
 import type { Me } from '#kit/server/http/handle.ts'
@@ -59,7 +59,7 @@ export async function tellChanged(tx: Tx, { cr_no, cm_no }: { cr_no: number; cm_
 const HELD: Statement = `
   select c.cr_no, c.cm_no, c.cm_from, c.cm_uuid, c.state, c.reg_dt, (select r.cr_type from chat_room r where r.cr_no = c.cr_no) as cr_type
   from chat_message c
-  where c.cr_no = $2 and c.cm_no = $3 and c.cm_type = 'user-msg' and ${sharedWith()}
+  where c.cr_no = $2 and c.cm_no = $3 and c.cm_type = 'user-msg' and ${messageVisibleToSql({ message: 'c', viewer: '$1' })}
   for no key update of c`
 
 // $1 the member, $2 the room
@@ -72,5 +72,5 @@ const CHANGED: Statement = `
       select json_agg(json_build_object('emoji', e.emoji, 'user_nos', e.user_nos) order by e.first_dt, e.emoji) from (
         select emoji, min(reg_dt) as first_dt, json_agg(user_no order by reg_dt, user_no) as user_nos
         from chat_reaction where cr_no = c.cr_no and cm_no = c.cm_no group by emoji) e), '[]') as reactions, (
-    select json_agg(v.user_no) from chat_member v where v.cr_no = c.cr_no and v.left_dt is null and ${sharedWith('v.user_no')}) as user_nos
+    select json_agg(v.user_no) from chat_member v where v.cr_no = c.cr_no and v.left_dt is null and ${messageVisibleToSql({ message: 'c', viewer: 'v.user_no' })}) as user_nos
   from chat_message c where c.cr_no = $1 and c.cm_no = $2`

@@ -1,4 +1,4 @@
-import { mayMeet } from '#features/block/server/public.ts'
+import { notBlockedSql } from '#features/block/server/public.ts'
 import { letsWrite } from '#features/settings/server/public.ts'
 import type { Statement } from '#kit/server/db/prepared.ts'
 import { isMine, otherIn } from './sql.ts'
@@ -6,7 +6,7 @@ import { isMine, otherIn } from './sql.ts'
 /** The member $2 as the asker $1 meets them at $3: whether they take a request from them, and whether the asker is an expert. */
 export const PERSON: Statement = `
   select v.expert_no is not null as is_expert, ${letsWrite('a', 'v', '$3')} as takes
-  from users a, users v where a.user_no = $2 and a.state = 1 and v.user_no = $1 and ${mayMeet('a.user_no')}`
+  from users a, users v where a.user_no = $2 and a.state = 1 and v.user_no = $1 and ${notBlockedSql({ a: '$1', b: 'a.user_no' })}`
 
 const ofPair = `r.cr_type = 'private' and r.one_no = least($1::bigint, $2::bigint) and r.other_no = greatest($1::bigint, $2::bigint)`
 

@@ -1,6 +1,6 @@
 import type { Pool } from '#kit/server/db/db.ts'
 import type { Me } from '#kit/server/auth/me.ts'
-import { mayMeet } from '#features/block/server/public.ts'
+import { notBlockedSql } from '#features/block/server/public.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { Services } from '#kit/server/http/services.ts'
 import { onEvent, type HandledEvent } from '#kit/server/realtime/socket.ts'
@@ -48,6 +48,6 @@ async function tellTyping({ db, me, services }: Typing, crNo: number): Promise<v
 const TYPING: Statement = `
   select ${openness('$1')} as open, (
     select array_agg(o.user_no) from chat_member o
-    where o.cr_no = $2 and o.user_no = any($3::bigint[]) and o.user_no <> $1 and o.left_dt is null and o.state = 1 and ${mayMeet('o.user_no', '$1')}
+    where o.cr_no = $2 and o.user_no = any($3::bigint[]) and o.user_no <> $1 and o.left_dt is null and o.state = 1 and ${notBlockedSql({ a: '$1', b: 'o.user_no' })}
       and (select s.setting_value = '0' from user_setting s where s.user_no = $1 and s.setting_key = 'show_online') is not true) as told
   from chat_room r left join chat_member m on m.cr_no = r.cr_no and m.user_no = $1 where r.cr_no = $2`

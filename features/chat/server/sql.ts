@@ -1,4 +1,4 @@
-import { mayMeet, sharedWith } from '#features/block/server/public.ts'
+import { notBlockedSql, messageVisibleToSql } from '#features/block/server/public.ts'
 import type { Statement } from '#kit/server/db/prepared.ts'
 
 // A room is the row `r`, the viewer's place in it the row `m`. In every statement $1 is the viewer.
@@ -7,7 +7,8 @@ import type { Statement } from '#kit/server/db/prepared.ts'
 export const otherIn = (viewer = '$1'): string => `(case when r.one_no = ${viewer} then r.other_no else r.one_no end)`
 
 /** Whether the room `r` is there for the viewer: they have not left it, and a private one has no block in it. */
-export const isMine = (viewer = '$1'): string => `m.left_dt is null and (r.cr_type <> 'private' or ${mayMeet(otherIn(viewer), viewer)})`
+export const isMine = (viewer = '$1'): string =>
+  `m.left_dt is null and (r.cr_type <> 'private' or ${notBlockedSql({ a: viewer, b: otherIn(viewer) })})`
 
 /** Whether it stands in the viewer's lists as well: they have not closed it, or something came since. */
 const isListed = (viewer = '$1'): string => `${isMine(viewer)} and m.hide_no is distinct from r.last_cm_no`
@@ -38,7 +39,7 @@ const members = (viewer: string): string => `
       ${tells('read_receipt')} as tells_read, r.cr_type = 'private' and ${tells('show_online')} as tells_online
     from chat_member k join users u on u.user_no = k.user_no
     where k.cr_no = r.cr_no and k.left_dt is null and u.state = 1
-      and (r.cr_type <> 'group' or u.user_no = ${viewer} or ${mayMeet('u.user_no', viewer)})) k`
+      and (r.cr_type <> 'group' or u.user_no = ${viewer} or ${notBlockedSql({ a: viewer, b: 'u.user_no' })})) k`
 
 /** Messages among which the newest that the viewer sees is looked for. */
 const LOOKED_AT = 50
@@ -48,7 +49,7 @@ const LINE = 200
 const newest = (viewer: string): string => `
   select c.* from (
     select * from chat_message c where c.cr_no = r.cr_no and c.cm_no > m.first_no order by c.cm_no desc limit ${LOOKED_AT}) c
-  where ${sharedWith(viewer)} order by c.cm_no desc limit 1`
+  where ${messageVisibleToSql({ message: 'c', viewer })} order by c.cm_no desc limit 1`
 
 /** The counselling that goes on in the room `r`, or is about to, else the last one. */
 const counselling = `

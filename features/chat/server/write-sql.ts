@@ -1,4 +1,4 @@
-import { mayMeet } from '#features/block/server/public.ts'
+import { notBlockedSql } from '#features/block/server/public.ts'
 import type { Statement } from '#kit/server/db/prepared.ts'
 import { COMPOSING_COUNSEL_STATES, FIRST_MESSAGE_MAX } from '../rules.ts'
 
@@ -13,7 +13,7 @@ const other = (me: string): string => `case when r.one_no = ${me} then r.other_n
 /** Whether the room is shown to the member at all: they are in it and stand, and no block stands between two who talk alone. */
 export const isIn = (me: string): string => `(m.user_no is not null and m.left_dt is null
   and (select u.state = 1 from users u where u.user_no = ${me}) is true
-  and (r.cr_type <> 'private' or ${mayMeet(`(${other(me)})`, me)}))`
+  and (r.cr_type <> 'private' or ${notBlockedSql({ a: me, b: `(${other(me)})` })}))`
 
 /** The state of the other in the room, null where they left haru. */
 const otherState = (me: string): string => `(

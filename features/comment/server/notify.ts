@@ -1,4 +1,4 @@
-import { tellAlarmed, told } from '#features/alarm/server/public.ts'
+import { tellAlarmed, upsertAlarmSql } from '#features/alarm/server/public.ts'
 import { href } from '#features/routes.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
@@ -36,5 +36,5 @@ const TELL: Statement = `
       union all select said.root_writer, 2, 'REPLY', 'comment:' || said.parent_no where $4 and said.root_writer is not null
       union all select said.author, 3, 'COMMENT', said.kind || ':' || said.post_no where $4
     ) one order by one.user_no, one.place
-  ), ${told('$5::timestamptz')}
+  ), ${upsertAlarmSql({ from: 'alarm_for', into: 'alarm_told', now: '$5::timestamptz' })}
   select user_no from alarm_told`

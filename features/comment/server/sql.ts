@@ -1,4 +1,4 @@
-import { hasBlocks, mayMeet, visibleTo } from '#features/block/server/public.ts'
+import { hasBlocksSql, notBlockedSql, visibleToSql } from '#features/block/server/public.ts'
 import type { Statement } from '#kit/server/db/prepared.ts'
 import { COMMENT_PAGE, REPLIES_SHOWN } from '../rules.ts'
 
@@ -23,15 +23,15 @@ const placed = `(c.state = 1 and ${shown('c')} or c.reply_qtt > 0)`
 /** Replies of a root that this viewer can read; only who has blocks pays for counting. Few are hidden, and an index knows them. */
 const readableReplies = `c.reply_qtt - (
     select count(*) from comment r where r.parent_no = c.comment_no and r.hide_dt is not null and r.state = 1
-      and not ${shown('r')} and ${mayMeet('r.user_no')}
-  ) - case when ${hasBlocks()} then (
-    select count(*) from comment r where r.parent_no = c.comment_no and r.state = 1 and not (${mayMeet('r.user_no')}))
+      and not ${shown('r')} and ${notBlockedSql({ a: '$1', b: 'r.user_no' })}
+  ) - case when ${hasBlocksSql({ viewer: '$1' })} then (
+    select count(*) from comment r where r.parent_no = c.comment_no and r.state = 1 and not (${notBlockedSql({ a: '$1', b: 'r.user_no' })}))
   else 0 end`
 
 /** Replies of `parent` after `after`, oldest first; `most` is literal, so that the planner knows it. */
 const replies = (parent: string, after: string, most: number): string => `
   select ${said('0')} from comment c join users u on u.user_no = c.user_no
-  where c.parent_no = ${parent} and c.comment_no > ${after} and c.state = 1 and ${shown('c')} and ${mayMeet('c.user_no')}
+  where c.parent_no = ${parent} and c.comment_no > ${after} and c.state = 1 and ${shown('c')} and ${notBlockedSql({ a: '$1', b: 'c.user_no' })}
   order by c.comment_no limit ${most}`
 
 /** Roots of a CTE `page`, each with its author and first replies, and what else is asked for. */
@@ -42,17 +42,17 @@ const rootsOfPage = (more = ''): string => `
   order by c.comment_no`
 
 /** The condition under which a viewer reads the comment `c` on the post `p`, its own root apart. */
-const readable = `c.post_no = p.post_no and p.kind <> 'story' and ${visibleTo()} and ${mayMeet('c.user_no')}`
+const readable = `c.post_no = p.post_no and p.kind <> 'story' and ${visibleToSql({ post: 'p', viewer: '$1' })} and ${notBlockedSql({ a: '$1', b: 'c.user_no' })}`
 
 /** Roots of the post $2 of the kind $5 after $3, $4 of them; null where the viewer may not see the post. */
 export const ROOTS: Statement = `
   with home as materialized (
-    select p.post_no from post p where p.post_no = $2 and p.kind = $5 and ${visibleTo()}
+    select p.post_no from post p where p.post_no = $2 and p.kind = $5 and ${visibleToSql({ post: 'p', viewer: '$1' })}
   ), page as materialized (
     select first.comment_no from home cross join lateral (
       select c.comment_no from comment c
       where c.post_no = home.post_no and c.parent_no is null and c.comment_no > $3
-        and ${placed} and ${mayMeet('c.user_no')}
+        and ${placed} and ${notBlockedSql({ a: '$1', b: 'c.user_no' })}
       order by c.comment_no limit ${COMMENT_PAGE}) first
     order by first.comment_no limit $4
   )
@@ -76,7 +76,7 @@ export const THREAD: Statement = `
   with page as materialized (
     select root.comment_no, p.kind, p.post_no, p.user_no, case when c.parent_no is not null then c.comment_no end as asked_no
     from comment c, post p, comment root
-    where c.comment_no = $2 and root.comment_no = coalesce(c.parent_no, c.comment_no) and ${readable} and ${mayMeet('root.user_no')}
+    where c.comment_no = $2 and root.comment_no = coalesce(c.parent_no, c.comment_no) and ${readable} and ${notBlockedSql({ a: '$1', b: 'root.user_no' })}
       and (c.state = 1 and ${shown('c')} or c.parent_no is null and c.reply_qtt > 0)
   ), asked as materialized (
     select c.comment_no from page join comment c on c.comment_no = page.asked_no
@@ -108,14 +108,14 @@ export const RAISE_ROOT: Statement = `
  */
 export const SAY: Statement = `
   with home as (
-    update post p set reply_qtt = p.reply_qtt + 1 where p.post_no = $2 and p.kind = $6 and ${visibleTo()} returning p.post_no
+    update post p set reply_qtt = p.reply_qtt + 1 where p.post_no = $2 and p.kind = $6 and ${visibleToSql({ post: 'p', viewer: '$1' })} returning p.post_no
   )
   insert into comment (post_no, parent_no, user_no, content, reg_dt)
   select home.post_no, $3, $1, $4, $5 from home returning comment_no, post_no`
 
 /** Why a reply to $2 on the post $3 of the kind $4 was refused: whether the post is seen, and whether what was answered is itself a reply. */
 export const WHY_NOT: Statement = `
-  select exists (select from post p where p.post_no = $3 and p.kind = $4 and ${visibleTo()}) as seen,
+  select exists (select from post p where p.post_no = $3 and p.kind = $4 and ${visibleToSql({ post: 'p', viewer: '$1' })}) as seen,
     exists (select from comment c, post p where c.comment_no = $2 and c.post_no = $3 and c.parent_no is not null and c.state = 1 and ${shown('c')} and ${readable}) as reply`
 
 /** My standing comment $2 on a post that I see, held until the transaction ends. */
@@ -127,4 +127,4 @@ export const HOLD_MINE: Statement = `
 export const REMOVABLE: Statement = `
   select c.post_no, c.parent_no from comment c join post p on p.post_no = c.post_no
   where c.comment_no = $2 and c.state = 1
-    and (c.user_no = $1 or p.user_no = $1 and p.state = 1 and c.hide_dt is null and ${mayMeet('c.user_no')})`
+    and (c.user_no = $1 or p.user_no = $1 and p.state = 1 and c.hide_dt is null and ${notBlockedSql({ a: '$1', b: 'c.user_no' })})`

@@ -1,4 +1,4 @@
-import { noMutedWord, notMuted, reaches, visibleTo } from '#features/block/server/public.ts'
+import { noMutedWordSql, notMutedSql, withinReachSql, visibleToSql } from '#features/block/server/public.ts'
 import { imagesOf, isBookmarked, isHidden, thumbOf } from '#features/post/server/public.ts'
 import { isGentle } from '#features/settings/server/public.ts'
 import type { Statement } from '#kit/server/db/prepared.ts'
@@ -9,7 +9,7 @@ import { LINE_PAGE } from '../rules.ts'
 /** Whose daily `d` was taken over from, where the viewer may see that one; nothing is asked where there is none. */
 const from = `case when d.from_no is not null then (
     select json_build_object('daily_no', p.post_no, 'user_no', w.user_no, 'haru_name', w.haru_name)
-    from post p join users w on w.user_no = p.user_no where p.post_no = d.from_no and p.kind = 'daily' and ${visibleTo()}) end`
+    from post p join users w on w.user_no = p.user_no where p.post_no = d.from_no and p.kind = 'daily' and ${visibleToSql({ post: 'p', viewer: '$1' })}) end`
 
 /**
  * A daily of the row `d` and its author `u`, in the wire's own names. Where its pictures are not open, their
@@ -29,8 +29,8 @@ export const keptColumns = `p.post_no, p.user_no, p.content, p.images, p.info, p
 
 /** Whether `p` belongs into the line of the viewer at the moment in the parameter `now`. */
 const isInLine = (now: string): string => `
-  p.kind = 'daily' and p.visibility <> 'private' and p.user_no is distinct from $1 and ${visibleTo()} and ${notMuted(now)} and ${reaches()}
-  and ${noMutedWord('p.content', now)} and ${isGentle('p.content')}`
+  p.kind = 'daily' and p.visibility <> 'private' and p.user_no is distinct from $1 and ${visibleToSql({ post: 'p', viewer: '$1' })} and ${notMutedSql({ post: 'p', viewer: '$1', now })} and ${withinReachSql({ post: 'p', viewer: '$1' })}
+  and ${noMutedWordSql({ text: 'p.content', viewer: '$1', now })} and ${isGentle('p.content')}`
 
 /**
  * A page of the line: others' dailys by the line's index and my own, private ones too, by mine; merged,
@@ -63,7 +63,7 @@ export const COUNT_NEW: Statement = `
 export const DETAIL: Statement = `
   select json_build_array(row_to_json(x)) from (
     select ${dailyColumns('$3')} from post d join users u on u.user_no = d.user_no
-    where d.post_no = (select p.post_no from post p where p.post_no = $2 and p.kind = 'daily' and ${visibleTo()})) x`
+    where d.post_no = (select p.post_no from post p where p.post_no = $2 and p.kind = 'daily' and ${visibleToSql({ post: 'p', viewer: '$1' })})) x`
 
 /** Writes a daily and, the first time, keeps its visibility as the member's own default. */
 const made = `
@@ -93,7 +93,7 @@ export const PICTURE: Statement = `
 
 /** The records of the daily $2 and whose it is, where $1 may see it. */
 export const SOURCE: Statement = `
-  select p.user_no, p.info from post p where p.post_no = $2 and p.kind = 'daily' and ${visibleTo()}`
+  select p.user_no, p.info from post p where p.post_no = $2 and p.kind = 'daily' and ${visibleToSql({ post: 'p', viewer: '$1' })}`
 
 /** Counts $1 among those who took over from the daily $2, at $3, once however often. The row's key decides who counts. */
 export const COUNT_SAME: Statement = `

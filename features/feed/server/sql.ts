@@ -1,4 +1,4 @@
-import { noMutedWord, notMuted, reaches, visibleTo } from '#features/block/server/public.ts'
+import { noMutedWordSql, notMutedSql, withinReachSql, visibleToSql } from '#features/block/server/public.ts'
 import { imagesOf, isBookmarked, isHidden, thumbOf } from '#features/post/server/public.ts'
 import { isGentle } from '#features/settings/server/public.ts'
 import type { Statement } from '#kit/server/db/prepared.ts'
@@ -22,7 +22,7 @@ const listed = (cte: string, now: string): string => `
 
 /** Whether the line shows the viewer the feed `p` of someone else. */
 const inLine = (now: string): string => `p.kind = 'feed' and p.visibility <> 'private' and p.user_no is distinct from $1
-  and ${visibleTo()} and ${notMuted(now)} and ${reaches()} and ${noMutedWord('p.content', now)} and ${isGentle('p.content')}`
+  and ${visibleToSql({ post: 'p', viewer: '$1' })} and ${notMutedSql({ post: 'p', viewer: '$1', now })} and ${withinReachSql({ post: 'p', viewer: '$1' })} and ${noMutedWordSql({ text: 'p.content', viewer: '$1', now })} and ${isGentle('p.content')}`
 
 /**
  * A page of the line: others' feeds by the line's index and my own, private ones too, by mine; merged, and only then
@@ -43,7 +43,7 @@ export const LINE: Statement = `
 export const OF_MEMBER: Statement = `
   with page as materialized (
     select ${kept} from post p
-    where p.kind = 'feed' and p.user_no = $5 and p.post_no < $2 and ${visibleTo()} and ${reaches()}
+    where p.kind = 'feed' and p.user_no = $5 and p.post_no < $2 and ${visibleToSql({ post: 'p', viewer: '$1' })} and ${withinReachSql({ post: 'p', viewer: '$1' })}
     order by p.post_no desc limit $3
   ) ${listed('page', '$4')}`
 
@@ -56,7 +56,7 @@ export const COUNT_NEW: Statement = `
 export const DETAIL: Statement = `
   select json_build_array(row_to_json(x)) from (
     select ${feedColumns('$3')} from post d join users u on u.user_no = d.user_no
-    where d.post_no = (select p.post_no from post p where p.post_no = $2 and p.kind = 'feed' and ${visibleTo()})) x`
+    where d.post_no = (select p.post_no from post p where p.post_no = $2 and p.kind = 'feed' and ${visibleToSql({ post: 'p', viewer: '$1' })})) x`
 
 /** Writes a feed without its pictures, which need its number; the first time, its visibility becomes the member's own default. */
 export const CREATE: Statement = `

@@ -1,4 +1,4 @@
-import { blockHeld, holdPair, mayMeet } from '#features/block/server/public.ts'
+import { blockHeld, holdPair, notBlockedSql } from '#features/block/server/public.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
 import type { JsonBytes } from '#kit/server/http/handle.ts'
@@ -56,7 +56,7 @@ const UNBLOCK: Statement = 'delete from block where user_no = $1 and target_no =
 const UNMUTE: Statement = 'delete from mute where user_no = $1 and target_no = $2'
 const MUTE: Statement = `
   insert into mute (user_no, target_no, until_dt, reg_dt)
-  select $1, t.user_no, $3, $4 from users t where t.user_no = $2 and t.state = 1 and ${mayMeet('t.user_no')}
+  select $1, t.user_no, $3, $4 from users t where t.user_no = $2 and t.state = 1 and ${notBlockedSql({ a: '$1', b: 't.user_no' })}
   on conflict (user_no, target_no) do update set until_dt = excluded.until_dt, reg_dt = excluded.reg_dt
   returning until_dt`
 
@@ -75,4 +75,8 @@ const pageOf = (table: string, also: string, shown: string): Statement => `
 /** Whom I block stays on my list when they block me as well: that they are gone from it would tell. */
 export const BLOCKS = pageOf('block', 'true', 'page.reg_dt')
 /** At the moment $5. */
-export const MUTES = pageOf('mute', `(x.until_dt is null or x.until_dt > $5) and ${mayMeet('x.target_no')}`, 'page.reg_dt, page.until_dt')
+export const MUTES = pageOf(
+  'mute',
+  `(x.until_dt is null or x.until_dt > $5) and ${notBlockedSql({ a: '$1', b: 'x.target_no' })}`,
+  'page.reg_dt, page.until_dt',
+)

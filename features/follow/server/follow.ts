@@ -1,5 +1,5 @@
 import { alarmed } from '#features/alarm/events.ts'
-import { notify, takeBack, told, undone } from '#features/alarm/server/public.ts'
+import { notify, takeBack, upsertAlarmSql, removeAlarmActorSql } from '#features/alarm/server/public.ts'
 import { holdPair } from '#features/block/server/public.ts'
 import { href } from '#features/routes.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
@@ -78,14 +78,14 @@ const pressing = (wanted: boolean): string => `pressed as materialized (select w
 const back = `alarm_back as materialized (
     select $2::bigint as user_no, $1::bigint as actor_no, case was when 1 then 'FOLLOW' else 'FOLLOW_REQ' end as kind, 'user:' || $2::bigint as target
     from pressed where was is not null and stands is distinct from was
-  ), ${undone}`
+  ), ${removeAlarmActorSql({ from: 'alarm_back', into: 'alarm_undone' })}`
 const FOLLOW: Statement = `
   with ${pressing(true)}, alarm_for as materialized (
     select $2::bigint as user_no, $1::bigint as actor_no, case stands when 1 then 'FOLLOW' else 'FOLLOW_REQ' end as kind, 'user:' || $2::bigint as target,
       '${href('FollowMain', { id: '' })}' || $2::bigint || case stands when 1 then '' else '?kind=requests' end as link,
       '' as text, null::jsonb as thumb, null::bigint as post_no, null::bigint as comment_no
     from pressed where stands is not null and stands is distinct from was
-  ), ${told('$3::timestamptz', { asksWhoSees: false })}, ${back}
+  ), ${upsertAlarmSql({ from: 'alarm_for', into: 'alarm_told', now: '$3::timestamptz', checksVisibility: false })}, ${back}
   select stands as follow, (select count(*) from alarm_told) + (select count(*) from alarm_undone) > 0 as is_news from pressed`
 const UNFOLLOW: Statement = `
   with ${pressing(false)}, ${back}

@@ -1,4 +1,4 @@
-import { mayMeet } from '#features/block/server/public.ts'
+import { notBlockedSql } from '#features/block/server/public.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
 import type { Pool } from '#kit/server/db/db.ts'
@@ -48,7 +48,7 @@ const firstOf = ({ of, other, state }: Side, from = 'follow f', also = 'true'): 
     select first.user_no, first.reg_dt from home cross join lateral (
       select f.${other} as user_no, f.reg_dt from ${from}
       where f.${of} = home.user_no and f.state = ${state} and (f.reg_dt, f.${other}) < ($3::text::timestamptz, $4::bigint)
-        and (select w.state = 1 from users w where w.user_no = f.${other}) and ${mayMeet(`f.${other}`)} and ${also}
+        and (select w.state = 1 from users w where w.user_no = f.${other}) and ${notBlockedSql({ a: '$1', b: `f.${other}` })} and ${also}
       order by f.reg_dt desc, f.${other} desc limit ${FOLLOWS_PAGE}) first`
 
 /** $5 of the rows in `page`, with who they are to the viewer at the moment $6; null where there is no home. */

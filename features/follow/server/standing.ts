@@ -1,4 +1,4 @@
-import { mayMeet } from '#features/block/server/public.ts'
+import { notBlockedSql } from '#features/block/server/public.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { JsonBytes } from '#kit/server/http/handle.ts'
@@ -13,7 +13,7 @@ const REQUESTS_COUNTED = 100
  * followers and oneself alone of a private one.
  */
 export const SEES_LISTS = `(h.user_no = $1::bigint or (not h.account_private
-  or (select f.state = 1 from follow f where f.user_no = $1 and f.target_no = h.user_no)) and ${mayMeet('h.user_no')})`
+  or (select f.state = 1 from follow f where f.user_no = $1 and f.target_no = h.user_no)) and ${notBlockedSql({ a: '$1', b: 'h.user_no' })})`
 
 /** A member $2 as the viewer $1 sees them at the moment $3. Whom they block is still told so, who blocks them is not there. */
 export const STANDING: Statement = `

@@ -1,4 +1,4 @@
-import { mayMeet } from '#features/block/server/public.ts'
+import { notBlockedSql } from '#features/block/server/public.ts'
 import { koreanDay } from '#kit/contract/day.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import type { JsonBytes } from '#kit/server/http/handle.ts'
@@ -79,7 +79,7 @@ export const SUGGEST: Statement = `
       and (not u.account_private or w.reason in ('followed', 'persona'))
       and (select true from follow f where f.user_no = $1 and f.target_no = u.user_no) is null
       and (select m.until_dt is null or m.until_dt > $2 from mute m where m.user_no = $1 and m.target_no = u.user_no) is not true
-      and ${mayMeet('u.user_no')}
+      and ${notBlockedSql({ a: '$1', b: 'u.user_no' })}
     group by u.user_no order by u.account_private, points desc, u.user_no desc limit ${SUGGESTIONS_MAX}
   )
   select coalesce(json_agg(row_to_json(x)), '[]') from (

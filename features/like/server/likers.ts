@@ -1,4 +1,4 @@
-import { mayMeet, readableTo, visibleTo } from '#features/block/server/public.ts'
+import { notBlockedSql, readableToSql, visibleToSql } from '#features/block/server/public.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
 import type { Pool } from '#kit/server/db/db.ts'
@@ -28,7 +28,7 @@ const likers = (likes: string, no: string, seen: string): Statement => `
     select first.user_no, first.reg_dt from home cross join lateral (
       select l.user_no, l.reg_dt from ${likes} l
       where l.${no} = home.${no} and (l.reg_dt, l.user_no) < ($3::text::timestamptz, $4::bigint)
-        and (select w.state = 1 from users w where w.user_no = l.user_no) and ${mayMeet('l.user_no')}
+        and (select w.state = 1 from users w where w.user_no = l.user_no) and ${notBlockedSql({ a: '$1', b: 'l.user_no' })}
       order by l.reg_dt desc, l.user_no desc limit ${LIKERS_PAGE}) first
     order by first.reg_dt desc, first.user_no desc limit $5
   )
@@ -39,12 +39,16 @@ const likers = (likes: string, no: string, seen: string): Statement => `
       order by page.reg_dt desc, page.user_no desc) x) end`
 
 const likersOfPost = (kind: 'daily' | 'feed'): Statement =>
-  likers('post_like', 'post_no', `select p.post_no from post p where p.post_no = $2 and p.kind = '${kind}' and ${visibleTo()}`)
+  likers(
+    'post_like',
+    'post_no',
+    `select p.post_no from post p where p.post_no = $2 and p.kind = '${kind}' and ${visibleToSql({ post: 'p', viewer: '$1' })}`,
+  )
 
 export const DAILY_LIKERS = likersOfPost('daily')
 export const FEED_LIKERS = likersOfPost('feed')
 export const COMMENT_LIKERS = likers(
   'comment_like',
   'comment_no',
-  `select c.comment_no from comment c, post p where c.comment_no = $2 and p.kind <> 'story' and ${readableTo()}`,
+  `select c.comment_no from comment c, post p where c.comment_no = $2 and p.kind <> 'story' and ${readableToSql({ comment: 'c', post: 'p', viewer: '$1' })}`,
 )

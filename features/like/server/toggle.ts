@@ -1,7 +1,7 @@
 import { alarmed } from '#features/alarm/events.ts'
 import type { AlarmKind } from '#features/alarm/rules.ts'
-import { told, undone } from '#features/alarm/server/public.ts'
-import { readableTo, visibleTo } from '#features/block/server/public.ts'
+import { upsertAlarmSql, removeAlarmActorSql } from '#features/alarm/server/public.ts'
+import { readableToSql, visibleToSql } from '#features/block/server/public.ts'
 import { href } from '#features/routes.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
@@ -43,7 +43,7 @@ const placeOf = (kind: Exclude<Liked, 'comment'>): Place => ({
   likes: 'post_like',
   table: 'post',
   no: 'post_no',
-  seen: `select p.post_no, p.user_no, p.like_qtt, p.images -> 0 as thumb from post p where p.post_no = $2 and p.kind = '${kind}' and ${visibleTo()}`,
+  seen: `select p.post_no, p.user_no, p.like_qtt, p.images -> 0 as thumb from post p where p.post_no = $2 and p.kind = '${kind}' and ${visibleToSql({ post: 'p', viewer: '$1' })}`,
   kind: 'LIKE_POST',
   target: kind,
   alarm: `'${href(kind === 'daily' ? 'DailyLineDetail' : 'FeedLineDetail', { id: '' })}' || seen.post_no as link, '' as text,
@@ -56,7 +56,7 @@ const PLACES: Record<Liked, Place> = {
     likes: 'comment_like',
     table: 'comment',
     no: 'comment_no',
-    seen: `select c.comment_no, c.post_no, c.user_no, c.like_qtt from comment c, post p where c.comment_no = $2 and p.kind <> 'story' and ${readableTo()}`,
+    seen: `select c.comment_no, c.post_no, c.user_no, c.like_qtt from comment c, post p where c.comment_no = $2 and p.kind <> 'story' and ${readableToSql({ comment: 'c', post: 'p', viewer: '$1' })}`,
     kind: 'LIKE_COMMENT',
     target: 'comment',
     alarm: `'${href('CommentDetail', { id: '' })}' || seen.comment_no as link, '' as text, null::jsonb as thumb, seen.post_no, seen.comment_no`,
@@ -74,7 +74,7 @@ const likeOf = ({ likes, table, no, seen, kind, target, alarm }: Place): Stateme
   ), alarm_for as materialized (
     select seen.user_no, $1::bigint as actor_no, '${kind}' as kind, '${target}:' || seen.${no} as target, ${alarm}
     from counted, seen where seen.user_no <> $1
-  ), ${told('$3::timestamptz', { asksWhoSees: table === 'comment' })}
+  ), ${upsertAlarmSql({ from: 'alarm_for', into: 'alarm_told', now: '$3::timestamptz', checksVisibility: table === 'comment' })}
   select true as isfav, coalesce((select like_qtt from counted), like_qtt) as like_qtt, (select user_no from alarm_told) as told from seen`
 const unlikeOf = ({ likes, table, no, seen, kind, target }: Place): Statement => `
   with seen as materialized (${seen}), changed as (
@@ -83,7 +83,7 @@ const unlikeOf = ({ likes, table, no, seen, kind, target }: Place): Statement =>
     update ${table} set like_qtt = like_qtt - 1 where ${no} = (select ${no} from changed) returning like_qtt
   ), alarm_back as materialized (
     select seen.user_no, $1::bigint as actor_no, '${kind}' as kind, '${target}:' || seen.${no} as target from counted, seen
-  ), ${undone}
+  ), ${removeAlarmActorSql({ from: 'alarm_back', into: 'alarm_undone' })}
   select false as isfav, coalesce((select like_qtt from counted), like_qtt) as like_qtt, (select max(user_no) from alarm_undone) as told from seen`
 
 const LIKE = { daily: likeOf(PLACES.daily), feed: likeOf(PLACES.feed), comment: likeOf(PLACES.comment) }

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { sharedWith, visibleTo } from '#features/block/server/public.ts'
+import { messageVisibleToSql, visibleToSql } from '#features/block/server/public.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 
@@ -51,9 +51,9 @@ const SHOWN: Statement = `
     m.post_no is null and m.user_no = $1
     or m.holder like 'profile:%' and (select o.state = 1 and o.hide_dt is null from users o where o.user_no = m.user_no)
     or case when m.holder like 'chat:%' then (select true from chat_message c
-      where c.cr_no = split_part(m.holder, ':', 2)::bigint and c.cm_uuid = split_part(m.holder, ':', 3)::uuid and (${sharedWith()})) end
+      where c.cr_no = split_part(m.holder, ':', 2)::bigint and c.cm_uuid = split_part(m.holder, ':', 3)::uuid and (${messageVisibleToSql({ message: 'c', viewer: '$1' })})) end
     or (select true from post p where p.post_no = m.post_no
-      and (p.expire_dt is null or p.expire_dt > $4 or p.user_no = $1) and (${visibleTo()})))`
+      and (p.expire_dt is null or p.expire_dt > $4 or p.user_no = $1) and (${visibleToSql({ post: 'p', viewer: '$1' })})))`
 
 export async function isThere(db: Db, key: string): Promise<boolean> {
   return (await rowsOf(db, THERE, [key])).length > 0

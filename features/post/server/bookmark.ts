@@ -1,4 +1,4 @@
-import { visibleTo } from '#features/block/server/public.ts'
+import { visibleToSql } from '#features/block/server/public.ts'
 import type { Body, Query } from '#kit/contract/endpoint.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
 import type { Pool } from '#kit/server/db/db.ts'
@@ -31,7 +31,7 @@ export async function bookmarksOf({ db, me, now }: Keeping, query: Query<typeof 
 
 const KEEP: Statement = `
   with seen as materialized (
-    select p.post_no from post p where p.post_no = $2 and p.kind = $3 and ${visibleTo()}
+    select p.post_no from post p where p.post_no = $2 and p.kind = $3 and ${visibleToSql({ post: 'p', viewer: '$1' })}
   ), kept as (
     insert into post_bookmark (user_no, post_no, reg_dt) select $1, post_no, $4 from seen on conflict do nothing
   )
@@ -46,7 +46,7 @@ const LET_GO: Statement = 'delete from post_bookmark where user_no = $1 and post
 export const BOOKMARKS: Statement = `
   with page as materialized (
     select ${keptForTile}, k.reg_dt as mark_dt from post_bookmark k join post p on p.post_no = k.post_no
-    where k.user_no = $1 and (k.reg_dt, k.post_no) < ($2::text::timestamptz, $3::bigint) and p.kind <> 'story' and ${visibleTo()}
+    where k.user_no = $1 and (k.reg_dt, k.post_no) < ($2::text::timestamptz, $3::bigint) and p.kind <> 'story' and ${visibleToSql({ post: 'p', viewer: '$1' })}
     order by k.reg_dt desc, k.post_no desc limit $4
   )
   select coalesce(json_agg(row_to_json(x)), '[]') from (

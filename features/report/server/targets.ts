@@ -1,4 +1,4 @@
-import { readableTo, sharedWith, visibleTo } from '#features/block/server/public.ts'
+import { readableToSql, messageVisibleToSql, visibleToSql } from '#features/block/server/public.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { reportErrors } from '../errors.ts'
@@ -31,7 +31,7 @@ const keysOf = (items: string) => `(select coalesce(jsonb_agg(item -> 'key'), '[
 const post = (kind: 'daily' | 'feed' | 'story') => `
     select p.user_no, jsonb_build_object('content', p.content, 'images', ${keysOf('p.images')}, 'info', p.info,
       'visibility', p.visibility, 'edit_dt', p.edit_dt) as evidence
-    from post p where p.post_no = $2 and p.kind = '${kind}' and ${visibleTo()}`
+    from post p where p.post_no = $2 and p.kind = '${kind}' and ${visibleToSql({ post: 'p', viewer: '$1' })}`
 
 /** $1 the reporter, $2 the target, $3 now. Someone whom they block can be reported, someone who blocks them is not there. */
 const TARGETS: Record<ReportTarget, Statement> = {
@@ -46,12 +46,12 @@ const TARGETS: Record<ReportTarget, Statement> = {
   story: `${post('story')} and (p.expire_dt > $3 or p.user_no = $1)`,
   comment: `
     select c.user_no, jsonb_build_object('content', c.content, p.kind || '_no', c.post_no, 'parent_no', c.parent_no, 'edit_dt', c.edit_dt) as evidence
-    from comment c, post p where c.comment_no = $2 and p.kind in ('daily', 'feed') and ${readableTo()}`,
+    from comment c, post p where c.comment_no = $2 and p.kind in ('daily', 'feed') and ${readableToSql({ comment: 'c', post: 'p', viewer: '$1' })}`,
   // Of all rooms only the reporter's are looked in.
   chat: `
     select c.cm_from as user_no, jsonb_build_object('content', c.cm_content, 'images', ${keysOf('c.cm_file')}, 'cr_no', c.cr_no, 'reg_dt', c.reg_dt) as evidence
     from chat_member o join chat_message c on c.cr_no = o.cr_no and c.cm_no = $2
-    where o.user_no = $1 and o.left_dt is null and c.cm_type = 'user-msg' and c.state = 1 and ${sharedWith()}
+    where o.user_no = $1 and o.left_dt is null and c.cm_type = 'user-msg' and c.state = 1 and ${messageVisibleToSql({ message: 'c', viewer: '$1' })}
       and (select w.state = 1 from users w where w.user_no = c.cm_from)`,
 }
 
@@ -59,4 +59,4 @@ const TARGETS: Record<ReportTarget, Statement> = {
 const TALK: Statement = `
   select coalesce(jsonb_agg(jsonb_build_object('cm_no', c.cm_no, 'cm_from', c.cm_from, 'content', c.cm_content,
     'images', ${keysOf('c.cm_file')}, 'state', c.state, 'reg_dt', c.reg_dt) order by c.cm_no), '[]') as talk
-  from (select c.* from chat_message c where c.cr_no = $2 and ${sharedWith()} order by c.cm_no desc limit ${TALK_MAX}) c`
+  from (select c.* from chat_message c where c.cr_no = $2 and ${messageVisibleToSql({ message: 'c', viewer: '$1' })} order by c.cm_no desc limit ${TALK_MAX}) c`

@@ -1,4 +1,4 @@
-import { noMutedWord } from '#features/block/server/public.ts'
+import { noMutedWordSql } from '#features/block/server/public.ts'
 import { dailyColumns, keptColumns } from '#features/daily/server/public.ts'
 import { keptForTile, tileColumns } from '#features/post/server/public.ts'
 import type { listCollects, listRoomDailys } from '#features/room/contract.ts'
@@ -45,7 +45,8 @@ const inRoom = (list: string, order: string): string => `
     select coalesce(json_agg(row_to_json(x) ${order}), '[]') from (${list}) x) end`
 
 /** The viewer's muted words and care mode hide others' posts, and none of their own. */
-const unmuted = (now: string): string => `(p.user_no = $1 or ${noMutedWord('p.content', now)} and ${isGentle('p.content')})`
+const unmuted = (now: string): string =>
+  `(p.user_no = $1 or ${noMutedWordSql({ text: 'p.content', viewer: '$1', now })} and ${isGentle('p.content')})`
 
 // $3 from, $4 to.
 export const DAYS: Statement = `

@@ -1,4 +1,4 @@
-import { mayMeet } from '#features/block/server/public.ts'
+import { notBlockedSql } from '#features/block/server/public.ts'
 import type { DailyDay } from '#features/daily/contract.ts'
 import type { Activity, getActivityReport } from '#features/room/contract.ts'
 import { periodOf, stepped, sumsOf, type Period } from '#features/room/rules.ts'
@@ -45,12 +45,12 @@ export const ACTIVITY: Statement = `
     (select count(*) from post_like l join post p on p.post_no = l.post_no
       where l.user_no = $1 and ${within('l.reg_dt')} and p.user_no <> $1) as like_given,
     (select count(*) from post p join post_like l on l.post_no = p.post_no
-      where p.user_no = $1 and p.state = 1 and l.user_no <> $1 and ${within('l.reg_dt')} and ${mayMeet('l.user_no')}) as like_received,
+      where p.user_no = $1 and p.state = 1 and l.user_no <> $1 and ${within('l.reg_dt')} and ${notBlockedSql({ a: '$1', b: 'l.user_no' })}) as like_received,
     (select count(*) from comment c join post p on p.post_no = c.post_no
       where c.user_no = $1 and c.state = 1 and ${within('c.reg_dt')} and p.user_no <> $1) as comment_given,
     (select count(*) from post p join comment c on c.post_no = p.post_no
       where p.user_no = $1 and p.state = 1 and c.state = 1 and c.hide_dt is null and c.user_no <> $1 and ${within('c.reg_dt')}
-        and ${mayMeet('c.user_no')}) as comment_received,
+        and ${notBlockedSql({ a: '$1', b: 'c.user_no' })}) as comment_received,
     (select count(*) from follow f where f.target_no = $1 and f.state = 1 and ${within('f.reg_dt')}
         and (select w.state = 1 from users w where w.user_no = f.user_no)) as follower_new`
 

@@ -1,4 +1,4 @@
-import { mayMeet, reaches, visibleTo } from '#features/block/server/public.ts'
+import { notBlockedSql, withinReachSql, visibleToSql } from '#features/block/server/public.ts'
 
 // In every statement $1 is the viewer, null for a guest, and $2 the member whose room it is.
 
@@ -13,14 +13,14 @@ export const who = `
       case when u.user_no = $1 then '{public,followers,private}'::text[]
         when (select f.state = 1 from follow f where f.user_no = $1 and f.target_no = u.user_no) then '{public,followers}'::text[]
         when not u.account_private then '{public}'::text[] end as seen
-    from users u where u.user_no = $2 and u.state = 1 and ${mayMeet('u.user_no')})`
+    from users u where u.user_no = $2 and u.state = 1 and ${notBlockedSql({ a: '$1', b: 'u.user_no' })})`
 
 /** Whether the viewer sees the post `p` of `w`, by its row alone: for counts, which read an index and no more. */
 export const counted = `p.user_no = w.user_no and p.state = 1 and p.visibility = any (w.seen)
   and (p.user_no = $1 or p.hide_dt is null and (p.limit_dt is null or 'followers' = any (w.seen)))`
 
 /** Whether the post `p` stands in lists of the room. */
-export const listed = `p.user_no = $2 and ${visibleTo()} and ${reaches()}`
+export const listed = `p.user_no = $2 and ${visibleToSql({ post: 'p', viewer: '$1' })} and ${withinReachSql({ post: 'p', viewer: '$1' })}`
 
 /** The days in a row with a record that counts, up to `today` or the day before; walked along the index, so it costs its own length. */
 export const run = (today: string): string => `

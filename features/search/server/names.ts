@@ -1,4 +1,4 @@
-import { mayMeet } from '#features/block/server/public.ts'
+import { notBlockedSql } from '#features/block/server/public.ts'
 import { relationTo } from '#features/follow/server/public.ts'
 import { isInitials, lettersIn } from '#features/tag/rules.ts'
 import { coded, keyed } from '#features/tag/server/public.ts'
@@ -25,7 +25,8 @@ export function experts(cateNo?: number, sigungu?: string): Among {
 // $1 is the viewer, $2 the moment, $3 the last one's number or null, $4 how many, $5 what is typed.
 
 /** Standing members whom the viewer may meet, and whose name reports have not hidden. */
-const isFindable = (u: string): string => `${u}.state = 1 and (${u}.hide_dt is null or ${u}.user_no = $1) and ${mayMeet(`${u}.user_no`)}`
+const isFindable = (u: string): string =>
+  `${u}.state = 1 and (${u}.hide_dt is null or ${u}.user_no = $1) and ${notBlockedSql({ a: '$1', b: `${u}.user_no` })}`
 const findable = isFindable('u')
 
 /** The last one of the page before, whose place tells where the next one begins; of whom nobody finds it would tell the name. */

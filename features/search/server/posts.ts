@@ -1,4 +1,4 @@
-import { noMutedWord, notMuted, reaches, visibleTo } from '#features/block/server/public.ts'
+import { noMutedWordSql, notMutedSql, withinReachSql, visibleToSql } from '#features/block/server/public.ts'
 import { tileColumns } from '#features/post/server/public.ts'
 import { POST_KINDS, type PostKind } from '#features/post/rules.ts'
 import { isGentle } from '#features/settings/server/public.ts'
@@ -51,7 +51,7 @@ async function walk({ db, me, now }: Viewing, statement: Statement, what: unknow
 const walking = (walked: string, fits: string): Statement => `
   with walked as materialized (${walked}), found as materialized (
     select p.* from walked w join post p on p.post_no = w.post_no
-    where ${fits} and ${visibleTo()} and ${notMuted('$2')} and ${reaches()} and ${noMutedWord('p.content', '$2')}
+    where ${fits} and ${visibleToSql({ post: 'p', viewer: '$1' })} and ${notMutedSql({ post: 'p', viewer: '$1', now: '$2' })} and ${withinReachSql({ post: 'p', viewer: '$1' })} and ${noMutedWordSql({ text: 'p.content', viewer: '$1', now: '$2' })}
       and ${isGentle('p.content')}
     order by w.post_no desc limit $4
   )

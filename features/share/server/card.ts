@@ -1,4 +1,4 @@
-import { visibleTo } from '#features/block/server/public.ts'
+import { visibleToSql } from '#features/block/server/public.ts'
 import { href } from '#features/routes.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
@@ -44,7 +44,7 @@ const pictureIn = (items: string): string => `(
 const post = (kind: 'daily' | 'feed'): Statement => `
   select u.haru_name, p.content, ${pictureIn('p.images')} as picture
   from post p join users u on u.user_no = p.user_no
-  where p.post_no = $2 and p.kind = '${kind}' and ${visibleTo('$1::bigint')}`
+  where p.post_no = $2 and p.kind = '${kind}' and ${visibleToSql({ post: 'p', viewer: '$1::bigint' })}`
 
 // In every statement $1 is the guest: null.
 const FOUND: Record<ShareKind, Statement> = {

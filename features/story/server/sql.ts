@@ -1,4 +1,4 @@
-import { mayMeet, noMutedWord, notMuted, reaches, visibleTo } from '#features/block/server/public.ts'
+import { notBlockedSql, noMutedWordSql, notMutedSql, withinReachSql, visibleToSql } from '#features/block/server/public.ts'
 import { isGentle, letsWrite } from '#features/settings/server/public.ts'
 import type { Statement } from '#kit/server/db/prepared.ts'
 import { STRIP_MAX, VIEWERS_COUNTED } from '../rules.ts'
@@ -13,10 +13,10 @@ import { STRIP_MAX, VIEWERS_COUNTED } from '../rules.ts'
 export const endsAfter = (now: string): string => `p.expire_dt - ${now}::timestamptz > interval '0'`
 
 /** Whether the story `p` is shown at the moment in the parameter `now`, its author's own included. */
-export const isLive = (now: string): string => `p.kind = 'story' and ${endsAfter(now)} and ${visibleTo()}`
+export const isLive = (now: string): string => `p.kind = 'story' and ${endsAfter(now)} and ${visibleToSql({ post: 'p', viewer: '$1' })}`
 /** For lists: without those whose reach reports have narrowed, and those with a muted word or one of the care mode's. */
 const isListed = (now: string): string =>
-  `${isLive(now)} and ${reaches()} and (p.user_no = $1 or ${noMutedWord('p.content', now)} and ${isGentle('p.content')})`
+  `${isLive(now)} and ${withinReachSql({ post: 'p', viewer: '$1' })} and (p.user_no = $1 or ${noMutedWordSql({ text: 'p.content', viewer: '$1', now })} and ${isGentle('p.content')})`
 
 /** Whether I was shown the story of this row. */
 const isShown = (row: string): string => `(${row}.user_no is not distinct from $1::bigint
@@ -32,9 +32,9 @@ const columns = `${person}, s.post_no as story_no, s.content as st_content, i.it
   s.visibility, ${isShown('s')} as isshow,
   case when s.user_no = $1 then (select count(*) from (
     select 1 from story_view v where v.post_no = s.post_no and (select w.state = 1 from users w where w.user_no = v.user_no)
-      and ${mayMeet('v.user_no')} limit ${VIEWERS_COUNTED}) seen) end as view_qtt,
+      and ${notBlockedSql({ a: '$1', b: 'v.user_no' })} limit ${VIEWERS_COUNTED}) seen) end as view_qtt,
   (select count(*) from story_reply r where r.post_no = s.post_no and r.state = 1 and (s.user_no = $1 or r.user_no = $1)
-    and (select w.state = 1 from users w where w.user_no = r.user_no) and ${mayMeet('r.user_no')}) as reply_qtt,
+    and (select w.state = 1 from users w where w.user_no = r.user_no) and ${notBlockedSql({ a: '$1', b: 'r.user_no' })}) as reply_qtt,
   s.user_no is not distinct from $1::bigint and s.hide_dt is not null as hidden, s.reg_dt, s.expire_dt`
 
 /** The stories of a CTE, in the order of their numbers or the other way round. */
@@ -56,13 +56,13 @@ export const STRIP: Statement = `
   ), near as materialized (
     select known.user_no, known.own, s.newest, s.unseen from known cross join lateral (
       select max(p.post_no) as newest, bool_or(not ${isShown('p')}) as unseen
-      from post p where p.user_no = known.user_no and ${isListed('$2')} and ${notMuted('$2')}) s
+      from post p where p.user_no = known.user_no and ${isListed('$2')} and ${notMutedSql({ post: 'p', viewer: '$1', now: '$2' })}) s
     where s.newest is not null
   ), far as materialized (
     select p.user_no, p.post_no, not ${isShown('p')} as unseen from post p
     where (select count(*) from near) < ${STRIP_MAX} and p.visibility = 'public' and p.user_no is distinct from $1::bigint
       and (select true from follow f where f.user_no = $1 and f.target_no = p.user_no and f.state = 1) is null
-      and p.expire_dt > $2 and ${isListed('$2')} and ${notMuted('$2')}
+      and p.expire_dt > $2 and ${isListed('$2')} and ${notMutedSql({ post: 'p', viewer: '$1', now: '$2' })}
     order by p.expire_dt desc limit ${3 * STRIP_MAX}
   ), page as materialized (
     select * from (
@@ -83,7 +83,7 @@ export const STRIP: Statement = `
 export const DETAIL: Statement = `
   with one as materialized (
     select p.* from post p
-    where p.post_no = $2 and p.kind = 'story' and (p.expire_dt > $3 or p.user_no = $1 and p.expire_dt > $4) and ${visibleTo()}
+    where p.post_no = $2 and p.kind = 'story' and (p.expire_dt > $3 or p.user_no = $1 and p.expire_dt > $4) and ${visibleToSql({ post: 'p', viewer: '$1' })}
   ) ${shown('one', '$3')}`
 
 /** What the member $2 shows the viewer at $3; null where that is nothing. */
@@ -106,7 +106,7 @@ export const VIEWERS: Statement = `
   with home as materialized (${mine}), page as materialized (
     select v.user_no, v.reg_dt from home join story_view v on v.post_no = home.post_no
     where (v.reg_dt, v.user_no) < ($4::text::timestamptz, $5::bigint)
-      and (select w.state = 1 from users w where w.user_no = v.user_no) and ${mayMeet('v.user_no')}
+      and (select w.state = 1 from users w where w.user_no = v.user_no) and ${notBlockedSql({ a: '$1', b: 'v.user_no' })}
     order by v.reg_dt desc, v.user_no desc limit $6
   )
   select case when (select true from home) then (
@@ -142,11 +142,11 @@ export const REPLY: Statement = `
 export const REPLIES: Statement = `
   with home as materialized (
     select p.post_no, p.user_no from post p
-    where p.post_no = $2 and p.kind = 'story' and (p.expire_dt > $3 or p.user_no = $1 and p.expire_dt > $4) and ${visibleTo()}
+    where p.post_no = $2 and p.kind = 'story' and (p.expire_dt > $3 or p.user_no = $1 and p.expire_dt > $4) and ${visibleToSql({ post: 'p', viewer: '$1' })}
   ), page as materialized (
     select r.* from home join story_reply r on r.post_no = home.post_no
     where r.state = 1 and r.reply_no < $5 and (home.user_no = $1 or r.user_no = $1)
-      and (select w.state = 1 from users w where w.user_no = r.user_no) and ${mayMeet('r.user_no')}
+      and (select w.state = 1 from users w where w.user_no = r.user_no) and ${notBlockedSql({ a: '$1', b: 'r.user_no' })}
     order by r.reply_no desc limit $6
   )
   select case when (select true from home) then (

@@ -1,4 +1,4 @@
-import { tellAlarmed, told } from '#features/alarm/server/public.ts'
+import { tellAlarmed, upsertAlarmSql } from '#features/alarm/server/public.ts'
 import { attachMedia } from '#features/media/server/public.ts'
 import { href } from '#features/routes.ts'
 import { koreanDay } from '#kit/contract/day.ts'
@@ -71,5 +71,5 @@ const TELL: Statement = `
     select p.user_no, $1::bigint as actor_no, 'STORY_REPLY' as kind, 'story:' || p.post_no as target,
       '${href('StorySingleDetail', { id: '' })}' || p.post_no as link, '' as text, p.images -> 0 as thumb, p.post_no, null::bigint as comment_no
     from post p where p.post_no = $2
-  ), ${told('$3::timestamptz')}
+  ), ${upsertAlarmSql({ from: 'alarm_for', into: 'alarm_told', now: '$3::timestamptz' })}
   select user_no from alarm_told`

@@ -1,4 +1,4 @@
-import { mayMeet, visibleTo } from '#features/block/server/public.ts'
+import { notBlockedSql, visibleToSql } from '#features/block/server/public.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
 import { requestErrors } from '#kit/contract/errors.ts'
 import type { Pool } from '#kit/server/db/db.ts'
@@ -21,11 +21,11 @@ export async function meantBy({ db, me }: { db: Pool; me: Me | null }, { name, p
 const MEANT: Statement = `
   with kept as materialized (
     select m.user_no from mention m join post p on p.post_no = m.post_no
-    where m.post_no = $2 and lower(m.haru_name) = any($3::text[]) and ${visibleTo()}
+    where m.post_no = $2 and lower(m.haru_name) = any($3::text[]) and ${visibleToSql({ post: 'p', viewer: '$1' })}
     order by array_position($3::text[], lower(m.haru_name)) limit 1
   ), named as (
     select u.user_no from users u where lower(u.haru_name) = any($3::text[]) and u.state = 1
     order by array_position($3::text[], lower(u.haru_name)) limit 1
   )
   select json_build_object('user_no', u.user_no) from users u
-  where u.user_no = coalesce((select user_no from kept), (select user_no from named)) and u.state = 1 and ${mayMeet('u.user_no')}`
+  where u.user_no = coalesce((select user_no from kept), (select user_no from named)) and u.state = 1 and ${notBlockedSql({ a: '$1', b: 'u.user_no' })}`

@@ -1,4 +1,4 @@
-import { mayMeet } from '#features/block/server/public.ts'
+import { notBlockedSql } from '#features/block/server/public.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import type { JsonBytes, Me } from '#kit/server/http/handle.ts'
 import { jsonOf, type Statement } from '#kit/server/db/prepared.ts'
@@ -15,7 +15,7 @@ export async function offeredTo({ db, me }: { db: Pool; me: Me }, q: string): Pr
 }
 
 /** Whom the viewer may call: standing members whom they may meet, whose name is not hidden; not themselves. */
-const callable = `u.state = 1 and u.hide_dt is null and u.user_no <> $1 and ${mayMeet('u.user_no')}`
+const callable = `u.state = 1 and u.hide_dt is null and u.user_no <> $1 and ${notBlockedSql({ a: '$1', b: 'u.user_no' })}`
 
 const offering = (column: 'name_key' | 'name_first'): Statement => `
   with ${keyed('$2')}, followed as materialized (

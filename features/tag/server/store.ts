@@ -1,4 +1,4 @@
-import { mayMeet } from '#features/block/server/public.ts'
+import { notBlockedSql } from '#features/block/server/public.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { MENTIONS_MAX, mentionsOf, namesOf, tagsOf } from '../rules.ts'
@@ -86,10 +86,10 @@ type Called = { user_no: number; haru_name: string; called: string }
 const CALLED: Statement = `
   select m.user_no, m.haru_name, lower(m.haru_name) as called from mention m
   where m.post_no = $2 and m.comment_no is not distinct from $3 and lower(m.haru_name) = any($4::text[])
-    and (select u.state = 1 and ${mayMeet('u.user_no')} from users u where u.user_no = m.user_no)
+    and (select u.state = 1 and ${notBlockedSql({ a: '$1', b: 'u.user_no' })} from users u where u.user_no = m.user_no)
   union all
   select u.user_no, u.haru_name, lower(u.haru_name) from users u
-  where lower(u.haru_name) = any($4::text[]) and u.state = 1 and ${mayMeet('u.user_no')}`
+  where lower(u.haru_name) = any($4::text[]) and u.state = 1 and ${notBlockedSql({ a: '$1', b: 'u.user_no' })}`
 
 const LOSE_MENTIONS: Statement =
   'delete from mention where post_no = $1 and comment_no is not distinct from $2 and user_no <> all($3::bigint[]) returning user_no'

@@ -1,4 +1,4 @@
-import { noMutedWord } from '#features/block/server/public.ts'
+import { noMutedWordSql } from '#features/block/server/public.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import type { Me } from '#kit/server/http/handle.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
@@ -32,7 +32,7 @@ export async function tagsLike({ db, me, now }: Viewing, q: string, most = OFFER
 
 // $1 is the viewer, $2 the moment. Only tags of posts that everyone meets in lists have uses.
 
-const unmuted = noMutedWord('t.tag', '$2')
+const unmuted = noMutedWordSql({ text: 't.tag', viewer: '$1', now: '$2' })
 
 const lately = (kind: string): string => `
   (select p.post_no, p.user_no from post p where p.kind = '${kind}' and p.state = 1 and p.visibility <> 'private'

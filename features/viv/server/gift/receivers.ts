@@ -1,4 +1,4 @@
-import { mayMeet } from '#features/block/server/public.ts'
+import { notBlockedSql } from '#features/block/server/public.ts'
 import { koreanDay } from '#kit/contract/day.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
 import type { Pool } from '#kit/server/db/db.ts'
@@ -40,7 +40,7 @@ type Row = Pick<GiftTerms, 'cr_no' | 'usable'> & {
 }
 
 export const TERMS: Statement = `
-  select g.birth as own_birth, u.birth, u.state = 1 and ${mayMeet('u.user_no')} as may_meet, ${personSql('true')} as "to",
+  select g.birth as own_birth, u.birth, u.state = 1 and ${notBlockedSql({ a: '$1', b: 'u.user_no' })} as may_meet, ${personSql('true')} as "to",
     (select true from viv_guardian w where w.user_no = u.user_no and w.guardian_user_no = $1 and w.end_dt is null) is true as is_guarded,
     (select r.cr_no from chat_room r join chat_member m on m.cr_no = r.cr_no and m.user_no = $1 and m.state = 1 and m.left_dt is null
       where r.cr_type = 'private' and r.one_no = least($1::bigint, $2::bigint) and r.other_no = greatest($1::bigint, $2::bigint)) as cr_no,
@@ -54,7 +54,7 @@ const people = (near: string): Statement => `
   select coalesce(json_agg(row_to_json(x)), '[]') from (
     select u.user_no, u.haru_name, u.haru_character, u.gender, u.cate_no, u.user_profile, n.reg_dt
     from (${near}) n join users u on u.user_no = n.user_no
-    where u.state = 1 and (n.reg_dt, n.user_no) < ($2::text::timestamptz, $3::bigint) and ${mayMeet('u.user_no')}
+    where u.state = 1 and (n.reg_dt, n.user_no) < ($2::text::timestamptz, $3::bigint) and ${notBlockedSql({ a: '$1', b: 'u.user_no' })}
     order by n.reg_dt desc, n.user_no desc limit $4::int) x`
 
 const other = 'case when r.one_no = $1 then r.other_no else r.one_no end'

@@ -1,4 +1,4 @@
-import { mayMeet } from '#features/block/server/public.ts'
+import { notBlockedSql } from '#features/block/server/public.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
 import { endOfKoreanDay } from '#kit/contract/day.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
@@ -29,7 +29,7 @@ const gifts = (own: string, other: string): Statement => `
   with page as materialized (
     select * from viv_gift where ${own} = $1 and gift_no < $2 order by gift_no desc limit $3::int
   )
-  select p.gift_no, p.amount, p.message, p.state, (select ${personSql(mayMeet('u.user_no'))} from users u where u.user_no = p.${other}) as other,
+  select p.gift_no, p.amount, p.message, p.state, (select ${personSql(notBlockedSql({ a: '$1', b: 'u.user_no' }))} from users u where u.user_no = p.${other}) as other,
     (select bool_and(l.remaining = l.amount and l.frozen_dt is null) from viv_lot l where l.journal_no = p.journal_no and l.user_no = $1) is true as is_whole,
     p.reg_dt
   from page p order by p.gift_no desc`

@@ -1,4 +1,4 @@
-import { mayMeet } from '#features/block/server/public.ts'
+import { notBlockedSql } from '#features/block/server/public.ts'
 import { accessErrors, AppError, requestErrors } from '#kit/contract/errors.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { JsonBytes } from '#kit/server/http/handle.ts'
@@ -198,7 +198,7 @@ async function write(tx: Tx, books: Books, made: Made[], onGifts: OnGifts): Prom
 export const KNOWN: Statement = `
   select nextval('viv_gift_no') as gift_no, nextval('viv_journal_no') as journal_no, g.user_no as giver_no, g.state = 1 as is_active, g.birth as giver_birth,
     coalesce((select f.balance from viv_account f where f.user_no = a.giver and f.kind = 'free'), 0) as free,
-    r.user_no as receiver_no, r.birth, r.state = 1 and ${mayMeet('r.user_no', 'a.giver')} as may_meet,
+    r.user_no as receiver_no, r.birth, r.state = 1 and ${notBlockedSql({ a: 'a.giver', b: 'r.user_no' })} as may_meet,
     (select true from viv_guardian w where w.user_no = a.taker and w.guardian_user_no = a.giver and w.end_dt is null) is true as is_guarded,
     ${keyIsFreeSql('a.giver', 'a.key')} as is_free_key, k.line, k.body_hash, k.answer #>> '{}' as answer
   from unnest($1::bigint[], $2::bigint[], $3::uuid[]) with ordinality a (giver, taker, key, nth)

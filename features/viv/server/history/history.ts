@@ -1,4 +1,4 @@
-import { mayMeet } from '#features/block/server/public.ts'
+import { notBlockedSql } from '#features/block/server/public.ts'
 import type { Query } from '#kit/contract/endpoint.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import type { JsonBytes } from '#kit/server/http/handle.ts'
@@ -35,7 +35,7 @@ export const lineKindSql = (amount: string): string =>
 
 /** The other of the gift that the journal `j` is about. */
 export const otherSql = (viewer: string): string => `case when j.kind in ('gift_out', 'gift_return') then (
-    select ${personSql(mayMeet('u.user_no', viewer))} from viv_gift g
+    select ${personSql(notBlockedSql({ a: viewer, b: 'u.user_no' }))} from viv_gift g
     join users u on u.user_no = case when g.from_user_no = ${viewer} then g.to_user_no else g.from_user_no end
     where g.gift_no = split_part(j.ref, ':', 2)::bigint) end`
 
