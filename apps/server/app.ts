@@ -11,15 +11,11 @@ import { daily } from '#features/daily/server/feature.ts'
 import { expert } from '#features/expert/server/feature.ts'
 import { feed } from '#features/feed/server/feature.ts'
 import { follow } from '#features/follow/server/feature.ts'
-import { guardianHttp } from '#features/guardian/server/http.ts'
-import { guardianJobs } from '#features/guardian/server/jobs.ts'
-import { forgetGuardian } from '#features/guardian/server/keep.ts'
-import { tellOfCharge } from '#features/guardian/server/tell.ts'
+import { guardian } from '#features/guardian/server/feature.ts'
 import { identity } from '#features/identity/server/feature.ts'
 import { like } from '#features/like/server/feature.ts'
 import { media } from '#features/media/server/feature.ts'
 import { operator } from '#features/operator/server/feature.ts'
-import { proposalExecutors, waitingQueues } from '#features/operator/server/public.ts'
 import { policy } from '#features/policy/server/feature.ts'
 import { post } from '#features/post/server/feature.ts'
 import { report } from '#features/report/server/feature.ts'
@@ -30,74 +26,19 @@ import { share } from '#features/share/server/feature.ts'
 import { social } from '#features/social/server/feature.ts'
 import { story } from '#features/story/server/feature.ts'
 import { tag } from '#features/tag/server/feature.ts'
-import { topupHttp } from '#features/topup/server/http.ts'
-import { topupExecutors, topupOperatorHttp } from '#features/topup/server/operator-http.ts'
-import { topupQueues } from '#features/topup/server/operator-refunds.ts'
-import { topupJobs } from '#features/topup/server/jobs.ts'
-import type { TopUpHooks } from '#features/topup/server/hooks.ts'
-import { settleCharge } from '#features/topup/server/settle.ts'
+import { topup } from '#features/topup/server/feature.ts'
 import { trace } from '#features/trace/server/feature.ts'
-import { holdsMoney, vivBlockers, vivLosses } from '#features/viv/server/account-deletion.ts'
-import {
-  createChargeAlarm,
-  createExchangeAlarm,
-  createExpiryAlarm,
-  createGiftAlarms,
-  createOperatorGrantAlarm,
-  createRefundAlarm,
-} from '#features/viv/server/alarms.ts'
-import { forgetViv } from '#features/viv/server/forget.ts'
-import { mountHistoryFile, vivHttp } from '#features/viv/server/http.ts'
-import { vivJobs } from '#features/viv/server/jobs.ts'
-import { vivQueues } from '#features/viv/server/ledger/operator-overview.ts'
-import { vivExecutors, vivOperatorHttp } from '#features/viv/server/operator-http.ts'
+import { viv } from '#features/viv/server/feature.ts'
 import type { Business } from '#kit/server/config/business.ts'
 import type { ServerConfig } from '#kit/server/config/config.ts'
 import type { Pool } from '#kit/server/db/db.ts'
-import { extend } from '#kit/server/extensions.ts'
 import { composeFeatures, type Feature } from '#kit/server/feature.ts'
 import { buildServer, type App } from '#kit/server/http/server.ts'
 import type { Integrations } from '#kit/server/integrations/open.ts'
-import { paymentChanged } from '#kit/server/integrations/pay/changed.ts'
 import type { LogOptions } from '#kit/server/log/log.ts'
 import type { Storage } from '#kit/server/storage/storage.ts'
 
 export type { App }
-
-/** Who hears of top-ups and of money that goes back. */
-const topUpHooks: TopUpHooks = {
-  async onCharged(tx, charged, now) {
-    await createChargeAlarm(tx, charged, now)
-    await tellOfCharge(tx, charged, now)
-  },
-  onRefund: createRefundAlarm,
-}
-
-const viv: Feature = {
-  name: 'viv',
-  http: [
-    ...vivHttp({ onGifts: createGiftAlarms }),
-    ...vivOperatorHttp({ onExchange: createExchangeAlarm, onGrant: createOperatorGrantAlarm }),
-  ],
-  jobs: vivJobs({ onExpireSoon: createExpiryAlarm }),
-  mounts: [mountHistoryFile],
-  forget: { people: forgetViv },
-  deletionBlockers: vivBlockers,
-  deletionLosses: vivLosses,
-  holdsMoney,
-  extensions: [extend(proposalExecutors, vivExecutors({ onGrant: createOperatorGrantAlarm })), extend(waitingQueues, vivQueues)],
-}
-const topup: Feature = {
-  name: 'topup',
-  http: [...topupHttp(topUpHooks), ...topupOperatorHttp(topUpHooks)],
-  jobs: topupJobs(topUpHooks),
-  extensions: [
-    extend(paymentChanged, (services, orderId) => settleCharge(services, orderId, topUpHooks)),
-    extend(proposalExecutors, topupExecutors),
-    extend(waitingQueues, topupQueues),
-  ],
-}
-const guardian: Feature = { name: 'guardian', http: guardianHttp, jobs: guardianJobs, forget: { people: forgetGuardian } }
 
 /** A layer in a line, lowest first (.dependency-cruiser.cjs). */
 const layers: Feature[][] = [

@@ -1,12 +1,12 @@
 import type { Job } from '#kit/server/jobs/jobs.ts'
 import { askOpen, hasDueAsks } from './ask.ts'
 import { compareCharges } from './compare.ts'
-import type { TopUpHooks } from './hooks.ts'
+import { hooksOf } from './hooks.ts'
 import { hasDueRefunds, payRefunds } from './refund.ts'
 
 /** What waits for the gateway stands in its own row, in the transaction that asked for it; a look every few seconds finds it. */
-export const topupJobs = (hooks: TopUpHooks): Job[] => [
-  { name: 'topup-ask', isDue: hasDueAsks, seconds: 900, work: ({ services }) => askOpen(services, hooks) },
-  { name: 'topup-refund', isDue: hasDueRefunds, seconds: 900, work: ({ services }) => payRefunds(services, hooks) },
-  { name: 'topup-compare', cron: '30 2 * * *', seconds: 7200, work: ({ services }) => compareCharges(services, hooks) },
+export const topupJobs: Job[] = [
+  { name: 'topup-ask', isDue: hasDueAsks, seconds: 900, work: ({ services }) => askOpen(services, hooksOf(services)) },
+  { name: 'topup-refund', isDue: hasDueRefunds, seconds: 900, work: ({ services }) => payRefunds(services, hooksOf(services)) },
+  { name: 'topup-compare', cron: '30 2 * * *', seconds: 7200, work: ({ services }) => compareCharges(services, hooksOf(services)) },
 ]

@@ -1,8 +1,8 @@
-import { chargeViv, failCharge, refuseCharge, takeBackCharge } from '#features/viv/server/for-topup.ts'
+import { chargeViv, failCharge, refuseCharge, takeBackCharge, type ChargePaid } from '#features/viv/server/for-topup.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { CURRENCY, type Paid, type Payment } from '#kit/server/integrations/pay/pay.ts'
 import { REFUSED_WORDS } from '../rules.ts'
-import { tellRefund, type Charged, type TopUpHooks } from './hooks.ts'
+import { tellRefund, type TopUpHooks } from './hooks.ts'
 import { noteInstrument } from './instrument.ts'
 import type { Paying } from './paying.ts'
 
@@ -70,8 +70,8 @@ async function takeBack({ db, clock, log }: Paying, orderId: string, { cancelled
   if (loss_viv > 0) log.error({ charge_no, refund_no, loss_viv }, 'viv of a payment that was cancelled at the gateway were spent')
 }
 
-async function chargedOf({ sql }: Tx, orderId: string): Promise<Charged> {
-  const [charged] = await sql<[Charged]>`
+async function chargedOf({ sql }: Tx, orderId: string): Promise<ChargePaid> {
+  const [charged] = await sql<[ChargePaid]>`
     select user_no, charge_no, order_id, viv, won, method, guardian_no from viv_charge where order_id = ${orderId}`
   return charged
 }

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { balanceOf } from '#features/viv/server/public.ts'
 import { differencesOf } from '#features/viv/server/testing.ts'
-import { cancelCharge } from '#features/viv/server/for-topup.ts'
+import { cancelCharge, type ChargePaid } from '#features/viv/server/for-topup.ts'
 import type { Answer } from '#kit/contract/endpoint.ts'
 import type { Handled } from '#kit/server/http/handle.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { drivenPortone, type Driven } from '#kit/server/integrations/pay/testing.ts'
 import type { TestAnswer, TestMember } from '#kit/server/testing/server.ts'
 import { beginPayment, settlePayment, type Payment } from '../contract.ts'
-import type { Charged, Refunded, TopUpHooks } from './hooks.ts'
+import type { Refunded, TopUpHooks } from './hooks.ts'
 import { topupHttp } from './http.ts'
 import { askOpen } from './ask.ts'
 import { compareCharges } from './compare.ts'
@@ -24,12 +24,12 @@ export type World<D extends Driven = Driven> = Awaited<ReturnType<typeof aWorld<
 
 /** `open`: a gateway with its server; `more`: other endpoints that the tests call. */
 export async function aWorld<D extends Driven>(open: (handled: Handled[]) => Promise<D>, more: Handled[] = []) {
-  const told = { charged: [] as Charged[], refunded: [] as Refunded[] }
+  const told = { charged: [] as ChargePaid[], refunded: [] as Refunded[] }
   const hooks: TopUpHooks = {
     onCharged: async (_tx, charged) => void told.charged.push(charged),
     onRefund: async (_tx, refunded) => void told.refunded.push(refunded),
   }
-  const driven = await open([...topupHttp(hooks), ...more])
+  const driven = await open([...topupHttp(() => hooks), ...more])
   const { server, hears } = driven
   const { services } = server.app
   hears.work = (orderId) => settleCharge(services, orderId, hooks)

@@ -1,0 +1,15 @@
+import { chargePaid } from '#features/viv/server/for-topup.ts'
+import { extend } from '#kit/server/extensions.ts'
+import type { Feature } from '#kit/server/feature.ts'
+import { guardianHttp } from './http.ts'
+import { guardianJobs } from './jobs.ts'
+import { forgetGuardian } from './keep.ts'
+import { tellOfCharge } from './tell.ts'
+
+export const guardian: Feature = {
+  name: 'guardian',
+  http: guardianHttp,
+  jobs: guardianJobs,
+  forget: { people: forgetGuardian },
+  extensions: [extend(chargePaid, tellOfCharge)],
+}

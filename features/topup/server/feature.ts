@@ -1,0 +1,22 @@
+import { proposalExecutors, waitingQueues } from '#features/operator/server/public.ts'
+import { createRefundAlarm } from '#features/viv/server/for-topup.ts'
+import { extend } from '#kit/server/extensions.ts'
+import type { Feature } from '#kit/server/feature.ts'
+import { paymentChanged } from '#kit/server/integrations/pay/changed.ts'
+import { hooksOf } from './hooks.ts'
+import { topupHttp } from './http.ts'
+import { topupJobs } from './jobs.ts'
+import { topupExecutors, topupOperatorHttp } from './operator-http.ts'
+import { topupQueues } from './operator-refunds.ts'
+import { settleCharge } from './settle.ts'
+
+export const topup: Feature = {
+  name: 'topup',
+  http: [...topupHttp(hooksOf), ...topupOperatorHttp({ onRefund: createRefundAlarm })],
+  jobs: topupJobs,
+  extensions: [
+    extend(paymentChanged, (services, orderId) => settleCharge(services, orderId, hooksOf(services))),
+    extend(proposalExecutors, topupExecutors),
+    extend(waitingQueues, topupQueues),
+  ],
+}

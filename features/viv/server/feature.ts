@@ -1,0 +1,29 @@
+import { proposalExecutors, waitingQueues } from '#features/operator/server/public.ts'
+import { extend } from '#kit/server/extensions.ts'
+import type { Feature } from '#kit/server/feature.ts'
+import { holdsMoney, vivBlockers, vivLosses } from './account-deletion.ts'
+import { createChargeAlarm, createExchangeAlarm, createExpiryAlarm, createGiftAlarms, createOperatorGrantAlarm } from './alarms.ts'
+import { chargePaid } from './charge/paid.ts'
+import { forgetViv } from './forget.ts'
+import { mountHistoryFile, vivHttp } from './http.ts'
+import { vivJobs } from './jobs.ts'
+import { vivQueues } from './ledger/operator-overview.ts'
+import { vivExecutors, vivOperatorHttp } from './operator-http.ts'
+
+const operatorHooks = { onExchange: createExchangeAlarm, onGrant: createOperatorGrantAlarm }
+
+export const viv: Feature = {
+  name: 'viv',
+  http: [...vivHttp({ onGifts: createGiftAlarms }), ...vivOperatorHttp(operatorHooks)],
+  jobs: vivJobs({ onExpireSoon: createExpiryAlarm }),
+  mounts: [mountHistoryFile],
+  forget: { people: forgetViv },
+  deletionBlockers: vivBlockers,
+  deletionLosses: vivLosses,
+  holdsMoney,
+  extensions: [
+    extend(chargePaid, createChargeAlarm),
+    extend(proposalExecutors, vivExecutors(operatorHooks)),
+    extend(waitingQueues, vivQueues),
+  ],
+}
