@@ -8,13 +8,8 @@ import { grantFreeViv } from '#features/viv/server/public.ts'
 import { relate } from '#kit/server/testing/factories.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { features } from './app.ts'
-import {
-  createChargeAlarm,
-  createExchangeAlarm,
-  createExpiryAlarm,
-  createOperatorGrantAlarm,
-  createRefundAlarm,
-} from '#features/viv/server/alarms.ts'
+import { createExchangeAlarm, createExpiryAlarm, createOperatorGrantAlarm, createRefundAlarm } from '#features/viv/server/alarms.ts'
+import { chargePaid } from '#features/viv/server/for-topup.ts'
 
 // Who is told what of their viv, in the app, on their devices and by mail.
 
@@ -91,7 +86,11 @@ describe('a gift', () => {
 const news: [string, (now: Date) => Promise<void>, string, string, boolean][] = [
   [
     'VIV_CHARGE',
-    (now) => tell((tx) => createChargeAlarm(tx, { charge_no: 7, user_no: me.user_no, viv: 1000, won: 100_000 }, now)),
+    (now) => {
+      const order = { charge_no: 7, order_id: 'order', method: 'card', guardian_no: null } as const
+      const paid = { ...order, user_no: me.user_no, viv: 1000, won: 100_000 }
+      return tell((tx) => server.app.services.extensions.run(chargePaid, tx, paid, now))
+    },
     '비브를 충전했어요',
     '1,000 VIV · 100,000원',
     true,

@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { beginCharge, chargeViv } from '#features/viv/server/for-topup.ts'
+import { beginCharge, chargeViv, chargePaid, type ChargePaid } from '#features/viv/server/for-topup.ts'
 import type { AppError } from '#kit/contract/errors.ts'
 import { koreanDay } from '#kit/contract/day.ts'
-import { testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
+import { featureServer, testServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
 import { consentAsGuardian, endMyGuardian, getGuardian, type Guardianship } from '../contract.ts'
 import { MEMBERS_MAX } from '../rules.ts'
+import { guardian } from './feature.ts'
 import { guardianHttp } from './http.ts'
 import { forgetGuardian } from './keep.ts'
-import { guardianJobs } from './jobs.ts'
-import { tellOfCharge } from './tell.ts'
 import { aMinor, aParent, charges, consented, later, MINOR, proofOf, smsTo, VERSION, type Parent } from './testing.ts'
 
 let server: TestServer
 let child: TestMember
 beforeAll(async () => {
-  server = await testServer(guardianHttp, { jobs: guardianJobs })
+  server = await featureServer([guardian])
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -134,15 +133,19 @@ test('the member ends it: nothing is charged any more, a waiting order is given 
   expect(await seen()).toMatchObject({ guardian: { monthly_won: 1000, month_won: 10_000 } })
 })
 
+/** What topup does where it has credited a payment. */
+async function creditedNow(chargeNo: number): Promise<void> {
+  const [charge] = await server.db.sql<[ChargePaid]>`
+    select user_no, charge_no, order_id, viv, won, method, guardian_no from viv_charge where charge_no = ${chargeNo}`
+  await server.db.transaction((tx) => server.app.services.extensions.run(chargePaid, tx, charge, server.clock.now))
+}
+
 test('each top-up is told to the guardian, with the sum of this month', async () => {
   const parent = aParent({ phone: '01033334444' })
   await consented(server, child, parent)
   const told = async (viv: number, as = child): Promise<void> => {
     const charge_no = await charges(server, as, viv)
-    const [charge] = await server.db.sql<
-      [{ guardian_no: number | null }]
-    >`select guardian_no from viv_charge where charge_no = ${charge_no}`
-    await server.db.transaction((tx) => tellOfCharge(tx, { charge_no, ...charge }, server.clock.now))
+    await creditedNow(charge_no)
     await server.app.services.jobs.run(server.clock.now)
   }
   await told(100)
@@ -170,8 +173,7 @@ test('paid late, after the consent it was begun under ended: it is told to who a
   expect(await pay(never)).toBe('over')
   await consented(server, child, second, 10_000)
   expect(await pay(late)).toBe('credited')
-  const [charge] = await db.sql<[{ guardian_no: number }]>`select guardian_no from viv_charge where charge_no = ${late.charge_no}`
-  await db.transaction((tx) => tellOfCharge(tx, { charge_no: late.charge_no, ...charge }, clock.now))
+  await creditedNow(late.charge_no)
   await server.app.services.jobs.run(clock.now)
   const charged = async (phone: string) => (await smsTo(server, phone)).filter((text) => text.includes('충전했어요')).length
   expect([await charged('01044445555'), await charged('01055556666')]).toEqual([0, 1])
