@@ -19,7 +19,7 @@ import {
   type Author,
   type Post,
   type World,
-} from './dataset.ts'
+} from './testing-dataset.ts'
 
 // What somebody may not see is answered as what never was, letter by letter, whatever is asked of it, and stays as it is.
 

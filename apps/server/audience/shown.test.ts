@@ -29,7 +29,7 @@ import {
   type Kind,
   type Post,
   type World,
-} from './dataset.ts'
+} from './testing-dataset.ts'
 
 // Every list and every number holds what its viewer may see, and nothing else.
 

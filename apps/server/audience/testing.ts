@@ -46,7 +46,7 @@ import { findMention, listTags, offerPeople } from '#features/tag/contract.ts'
 import type { Endpoint, Input } from '#kit/contract/endpoint.ts'
 import { moodOnly } from '#kit/server/testing/factories.ts'
 import type { TestAnswer, TestMember, TestServer } from '#kit/server/testing/server.ts'
-import type { Kind } from './dataset.ts'
+import type { Kind } from './testing-dataset.ts'
 
 // Every call that is about one thing: a post, a comment, a member.
 

@@ -1,4 +1,3 @@
-export { comeBack } from './comeBack.ts'
 export { agreesTo, consentWithdrawn } from './consent.ts'
 export { newDevice } from './open.ts'
 export { hashPassword } from './password.ts'
