@@ -2,8 +2,13 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { run } from './run.ts'
 
+/** Draws no window, as Playwright's own default does not: a page costs half the processor time or less. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
+const DEBIAN_CHROMIUM = '/usr/bin/chromium'
+
 const usual = [
-  '/usr/bin/chromium',
+  HEADLESS_SHELL,
+  DEBIAN_CHROMIUM,
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
   '/usr/bin/google-chrome',
@@ -23,17 +28,21 @@ export function findChromium(
   return places.find(mayRun) ?? null
 }
 
-/** Finds Chromium, or installs it: Debian's package as root, Playwright's download otherwise. Throws one line that says what to do. */
+/**
+ * Finds Chromium, or installs it: Debian's packages as root, Playwright's download otherwise. Beside Debian's whole browser the headless
+ * shell is installed where that works. Throws one line that says what to do.
+ */
 export async function ensureChromium(say: (text: string) => void): Promise<string> {
   const found = findChromium()
-  if (found !== null) return found
-  for (const { name, commands } of ways()) {
-    say(`No Chromium on this machine. Installing ${name} ...`)
+  if (found !== null && (found !== DEBIAN_CHROMIUM || process.env.CHROMIUM_PATH)) return found
+  for (const { name, commands } of found === null ? [...debian(), playwright] : debian().slice(0, 1)) {
+    say(`${found === null ? 'No Chromium on this machine.' : `${found} draws windows, which costs time.`} Installing ${name} ...`)
     if (await succeed(commands, say)) {
       const installed = findChromium()
       if (installed !== null) return installed
     }
   }
+  if (found !== null) return found
   throw new Error('The journeys need Chromium, and installing it failed. Install it yourself, or set CHROMIUM_PATH to one.')
 }
 
@@ -54,17 +63,20 @@ export function launchOptions() {
 
 type Command = readonly [string, ...string[]]
 
-function ways(): { name: string; commands: readonly Command[] }[] {
-  const playwright = { name: "Playwright's Chromium", commands: [['playwright', 'install', 'chromium']] satisfies Command[] }
-  const debian = {
-    name: "Debian's chromium",
+type Way = { name: string; commands: readonly Command[] }
+
+const playwright: Way = { name: "Playwright's Chromium", commands: [['playwright', 'install', 'chromium']] }
+
+/** Debian's packages, the lightest first; none for who may not install them. */
+function debian(): Way[] {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return []
+  return ['chromium-headless-shell', 'chromium'].map((name) => ({
+    name: `Debian's ${name}`,
     commands: [
       ['apt-get', 'update'],
-      ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
-    ] satisfies Command[],
-  }
-  const isRoot = process.getuid?.() === 0
-  return isRoot && existsSync('/usr/bin/apt-get') ? [debian, playwright] : [playwright]
+      ['apt-get', 'install', '-y', '--no-install-recommends', name],
+    ],
+  }))
 }
 
 async function succeed(commands: readonly Command[], say: (text: string) => void): Promise<boolean> {
