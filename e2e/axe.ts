@@ -17,7 +17,7 @@ export async function inLight(page: Page): Promise<string[]> {
   return (await found(page, (axe) => axe)).map((one) => `light: ${one}`)
 }
 
-/** Changes the theme at once: colours that are still moving would be measured on their way. */
+/** Changes the theme at once, and waits until colours are those of the new one: those on their way would be measured otherwise. */
 async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.evaluate(() => {
     const still = new CSSStyleSheet()
@@ -25,7 +25,18 @@ async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
     document.adoptedStyleSheets = [still]
   })
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await expect.poll(() => page.evaluate(themeOf)).toBe(colorScheme)
+}
+
+/** Which theme the page's colours are of, once it was drawn. */
+async function themeOf(): Promise<string> {
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  const probe = document.createElement('i')
+  probe.style.color = 'light-dark(rgb(1 1 1), rgb(2 2 2))'
+  document.head.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color === 'rgb(1, 1, 1)' ? 'light' : 'dark'
 }
 
 async function found(page: Page, narrow: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {

@@ -1,0 +1,47 @@
+import { expect, type Page, type Request } from '@playwright/test'
+import { WAITING, type Shown } from './screens.ts'
+
+/** An address without a screen: what stands between two screens, so that neither is taken for the other. */
+const NOWHERE = '/no-such-screen'
+const notFound = (page: Page) => page.getByText('볼 수 없는 페이지입니다').filter({ visible: true })
+
+/** Goes from screen to screen in one page, by the address alone: the application is loaded once. */
+export function visitorOf(page: Page) {
+  const pending = new Set<Request>()
+  page.on('request', (request) => pending.add(request))
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
+
+  /** Waits until nothing is on its way: no request, no placeholder, and two frames were drawn. */
+  const settle = async (): Promise<void> => {
+    await expect(async () => {
+      await expect(page.locator(WAITING)).toHaveCount(0)
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+      expect([...pending].map((request) => request.url())).toEqual([])
+    }).toPass({ intervals: [20, 50, 100] })
+  }
+  return {
+    page,
+    settle,
+    /** Shows a screen, complete; `arrives` is where its address comes to rest. */
+    async visit({ path, kept, arrives = path }: Pick<Shown, 'path' | 'kept' | 'arrives'>): Promise<void> {
+      await page.goto(`/#${NOWHERE}`)
+      await expect(notFound(page)).toBeVisible()
+      if (path === NOWHERE) return settle()
+      await page.evaluate((pairs) => {
+        sessionStorage.clear()
+        for (const [key, value] of Object.entries(pairs)) sessionStorage.setItem(key, value)
+        const shown = [...document.querySelectorAll('main')].find((main) => main.checkVisibility())!
+        shown.dataset.left = ''
+      }, kept ?? {})
+      // What a tab has kept is read when the page is loaded.
+      if (kept) await page.reload()
+      await page.goto(`/#${path}`)
+      await expect(page).toHaveURL((address) => address.hash === `#${arrives}`)
+      await expect(page.locator('main[data-left]')).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+      await settle()
+    },
+  }
+}
+export type Visitor = ReturnType<typeof visitorOf>
