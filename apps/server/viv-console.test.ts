@@ -77,8 +77,8 @@ test('who may not: an operator let go loses every call at once, whatever their l
   const params = { user_no: me.user_no }
   const answers = [
     await ask(getWaiting, {}, one),
-    await ask(wire.getBooks, { params }, one),
-    await ask(wire.listBookLines, { params }, one),
+    await ask(wire.getMemberWallet, { params }, one),
+    await ask(wire.listWalletLines, { params }, one),
     await ask(wire.openBatchFile, { params: { batch_no: 1 } }, one),
     await ask(wire.proposeAdjust, { body: { ...params, bucket: 'free', amount: 1, reason: REASON } }, one),
     await ask(wire.grantViv, { body: { user_nos: [me.user_no], amount: 1, words: '가을', reason: REASON } }, one),
@@ -127,20 +127,20 @@ test('a member: what they may still do, their account and exchanges; every readi
   const params = { user_no: me.user_no }
   expect(await get(wire.listMemberExchanges, { params })).toMatchObject([{ exchange_no, viv: 1500, state: 1, account_last4: '9012' }])
   expect(await get(wire.listMemberExchanges, { params, query: { before_no: exchange_no } })).toEqual([])
-  await get(wire.listBookLots, { params })
+  await get(wire.listWalletLots, { params })
   await get(wire.listGiftCases, { query: { side: 'sent', user_no: me.user_no } })
   expect(await read(me)).toEqual([one.user_no])
-  await get(wire.listBookLines, { params }, other)
+  await get(wire.listWalletLines, { params }, other)
   expect(await read(me)).toEqual([other.user_no, one.user_no])
   server.clock.advance(11 * MINUTE)
   await get(wire.listRelated, { params })
   expect(await read(me)).toEqual([one.user_no, other.user_no, one.user_no])
-  const { limits, bank, join_dt } = await get(wire.getBooks, { params })
+  const { limits, bank, join_dt } = await get(wire.getMemberWallet, { params })
   expect(limits).toMatchObject({ is_minor: false, has_guardian: false, charge_month: null, charge_day: { used: 1000, limit: 1_000_000 } })
   expect([limits.gift_day, limits.gift_month].map(({ used }) => used)).toEqual([30, 30])
   expect(bank).toMatchObject({ bank_name: 'KB국민은행', account_last4: '9012', holder: '김하루' })
   expect(join_dt).not.toBeNull()
-  expect(JSON.stringify(await get(wire.getBooks, { params }))).not.toContain('123456789012')
+  expect(JSON.stringify(await get(wire.getMemberWallet, { params }))).not.toContain('123456789012')
 })
 
 test('related accounts: a device, a bank account, a guardian; nobody else', async () => {

@@ -438,7 +438,7 @@ describe('money that goes back', () => {
     const [row] = await get(wire.listRefundQueue, { query: { queue: 'loss' } })
     expect(row).toMatchObject({ charge_no, loss_viv: 70, loss_accepted_dt: null })
     // An operator reads it by the name that the member does: neither of them withdrew.
-    const [line] = await get(wire.listBookLines, { params: { user_no: me.user_no } })
+    const [line] = await get(wire.listWalletLines, { params: { user_no: me.user_no } })
     expect(line).toMatchObject({ kind: 'charge_back', amount: -30 })
     expect(await get(wire.getJournal, { params: { journal_no: line!.journal_no } })).toMatchObject({ kind: 'charge_back' })
     const accept = () => ask(wire.acceptRefundLoss, { params: { refund_no: row!.refund_no }, body: { note: REASON } }, one)
@@ -556,7 +556,7 @@ describe('gifts', () => {
     const spend = inLedger(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 1, ref: randomUUID() }, now))
     await expect(spend).rejects.toMatchObject({ code: 'viv.insufficient' })
     expect(await get(wire.listGiftCases, { query: {} })).toMatchObject([{ gift_no, is_frozen: true, remaining: 30, message: '안녕' }])
-    expect(await get(wire.listBookLots, { params: { user_no: me.user_no }, query: { bucket: 'frozen' } })).toMatchObject([
+    expect(await get(wire.listWalletLots, { params: { user_no: me.user_no }, query: { bucket: 'frozen' } })).toMatchObject([
       { remaining: 30 },
     ])
     expect((await get(wire.getFloat, {})).outstanding.frozen).toBe(30)
@@ -712,9 +712,15 @@ describe('the books', () => {
     await ask(sendVivGift, { body: { to_user_no: friend.user_no, amount: 120 } }, me)
     await inLedger(server, (tx, now) => holdViv(tx, { user_no: me.user_no, amount: 10, ref: `b:${me.user_no}` }, now))
     const params = { user_no: me.user_no }
-    const books = await get(wire.getBooks, { params })
-    expect(books).toMatchObject({ member: params, is_active: true, frozen: 0, exchange_no: null, holds: [{ left_paid: 10, left_free: 0 }] })
-    expect(books.accounts.map(({ kind, balance }) => [kind, balance])).toEqual([
+    const wallet = await get(wire.getMemberWallet, { params })
+    expect(wallet).toMatchObject({
+      member: params,
+      is_active: true,
+      frozen: 0,
+      exchange_no: null,
+      holds: [{ left_paid: 10, left_free: 0 }],
+    })
+    expect(wallet.accounts.map(({ kind, balance }) => [kind, balance])).toEqual([
       ['paid', 20],
       ['free', 0],
       ['hold_paid', 10],
@@ -722,7 +728,7 @@ describe('the books', () => {
       ['pending', 0],
     ])
     expect((await acts(`user:${me.user_no}`))[0]).toMatchObject({ act: 'books.read', who: { user_no: one.user_no } })
-    const lines = await get(wire.listBookLines, { params })
+    const lines = await get(wire.listWalletLines, { params })
     expect(lines.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
       ['spend_hold', -10, 20],
       ['gift_out', -120, 30],
@@ -730,10 +736,10 @@ describe('the books', () => {
       ['charge', 100, 100],
     ])
     const { reg_dt, entry_no, journal_no } = lines[1]!
-    expect(await get(wire.listBookLines, { params, query: { before_dt: reg_dt, before_no: entry_no } })).toEqual(lines.slice(2))
-    expect(await get(wire.listBookLots, { params })).toMatchObject([{ remaining: 20, origin_source: 'card', bucket: 'paid' }])
-    const [lot] = await get(wire.listBookLots, { params: { user_no: friend.user_no }, query: { limit: 1 } })
-    const rest = await get(wire.listBookLots, {
+    expect(await get(wire.listWalletLines, { params, query: { before_dt: reg_dt, before_no: entry_no } })).toEqual(lines.slice(2))
+    expect(await get(wire.listWalletLots, { params })).toMatchObject([{ remaining: 20, origin_source: 'card', bucket: 'paid' }])
+    const [lot] = await get(wire.listWalletLots, { params: { user_no: friend.user_no }, query: { limit: 1 } })
+    const rest = await get(wire.listWalletLots, {
       params: { user_no: friend.user_no },
       query: { after_dt: lot!.reg_dt, after_no: lot!.lot_no },
     })
@@ -748,7 +754,7 @@ describe('the books', () => {
       ['paid', 120],
     ])
     expect(journal.made.map(({ amount }) => amount)).toEqual([100, 20])
-    expect((await ask(wire.getBooks, { params: { user_no: 999_999 } }, one)).status).toBe(404)
+    expect((await ask(wire.getMemberWallet, { params: { user_no: 999_999 } }, one)).status).toBe(404)
     expect((await ask(wire.getJournal, { params: { journal_no: 999_999 } }, one)).status).toBe(404)
   })
 })

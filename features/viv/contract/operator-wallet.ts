@@ -12,7 +12,7 @@ import { count } from './shape.ts'
 /** What was used of a limit. */
 const part = z.object({ used: count, limit: count })
 
-export const getBooks = endpoint('GET /v1/operator/member/:user_no/books', {
+export const getMemberWallet = endpoint('GET /v1/operator/member/:user_no/books', {
   access: 'operator',
   summary: "A member's accounts and holds; that it was read is logged",
   params: userNo,
@@ -48,7 +48,7 @@ export const getBooks = endpoint('GET /v1/operator/member/:user_no/books', {
     }),
   }),
 })
-export type Books = z.infer<typeof getBooks.answer>
+export type MemberWallet = z.infer<typeof getMemberWallet.answer>
 
 const lot = z.object({
   lot_no: count,
@@ -66,7 +66,7 @@ const lot = z.object({
   charge_no: count.nullable(),
   reg_dt: moment,
 })
-export type BookLot = z.infer<typeof lot>
+export type WalletLot = z.infer<typeof lot>
 
 /** The same hands, as far as haru can tell: what free viv and rewards are refused between (features/viv). */
 export const listRelated = endpoint('GET /v1/operator/member/:user_no/related', {
@@ -78,7 +78,7 @@ export const listRelated = endpoint('GET /v1/operator/member/:user_no/related', 
 export type Related = z.infer<typeof listRelated.answer>[number]
 
 /** Lots of which something is left, in the order of their use; `frozen` ones apart. */
-export const listBookLots = endpoint('GET /v1/operator/member/:user_no/lot', {
+export const listWalletLots = endpoint('GET /v1/operator/member/:user_no/lot', {
   access: 'operator',
   summary: "What a member's viv lie in",
   params: userNo,
@@ -93,7 +93,7 @@ export const listBookLots = endpoint('GET /v1/operator/member/:user_no/lot', {
   answer: z.array(lot),
 })
 
-const bookLine = z.object({
+const walletLine = z.object({
   entry_no: count,
   journal_no: count,
   kind: lineKind,
@@ -104,9 +104,9 @@ const bookLine = z.object({
   balance: count,
   reg_dt: moment,
 })
-export type BookLine = z.infer<typeof bookLine>
+export type WalletLine = z.infer<typeof walletLine>
 
-export const listBookLines = endpoint('GET /v1/operator/member/:user_no/journal', {
+export const listWalletLines = endpoint('GET /v1/operator/member/:user_no/journal', {
   access: 'operator',
   summary: "What was booked on one of a member's accounts, newest first",
   params: userNo,
@@ -118,7 +118,7 @@ export const listBookLines = endpoint('GET /v1/operator/member/:user_no/journal'
       limit: pageOf(LINES_PAGE),
     })
     .superRefine(together('before_dt', 'before_no')),
-  answer: z.array(bookLine),
+  answer: z.array(walletLine),
 })
 
 export const getJournal = endpoint('GET /v1/operator/journal/:journal_no', {

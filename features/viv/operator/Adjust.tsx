@@ -3,7 +3,7 @@ import type { Someone } from '#features/operator/contract.ts'
 import { Field } from '#kit/ui/Field.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { consoleParts } from '#kit/ui/words/console.ts'
-import { books } from '../words/operator-ledger.ts'
+import { ledgerWords } from '../words/operator-ledger.ts'
 import { adjusts as words, vivTitles, finding } from '../words/operator.ts'
 import { call } from '#kit/web/call.ts'
 import { useAct, type Problem } from '#kit/web/console/act.ts'
@@ -30,7 +30,7 @@ export default function Adjust() {
     const amount = wholeNumberIn(textIn(typed, 'amount'))!
     const bucket = typed.get('bucket') === 'free' ? 'free' : 'paid'
     const body = { user_no: member.user_no, bucket, amount, reason } as const
-    const text = words.ask(whoIs(member), `${words.buckets[bucket]} ${books.signed(amount)} VIV`)
+    const text = words.ask(whoIs(member), `${words.buckets[bucket]} ${ledgerWords.signed(amount)} VIV`)
     const made = await act.run('adjust', (key) => call(proposeAdjust, { body }, { key }), { ask: { text, yes: words.submit } })
     if (!made) return
     toast(words.proposed)

@@ -97,8 +97,8 @@ test('books that do not agree say so, and are looked through now', async () => {
   await waitFor(() => expect(made(DIFFERENCES).at(-1)!.url).toContain('is_open=false'))
 })
 
-const BOOKS = 'GET /v1/operator/member/5/books'
-const someBooks = (of: object = {}) => ({
+const MEMBER_WALLET = 'GET /v1/operator/member/5/books'
+const aWallet = (of: object = {}) => ({
   member: someone(5, '하루'),
   is_active: false,
   accounts: [{ account_no: 1, kind: 'paid', balance: 300 }],
@@ -126,7 +126,7 @@ test('a member’s books are read once, since each reading is written down', asy
   const LINES = 'GET /v1/operator/member/5/journal'
   const line = { entry_no: 3, journal_no: 40, kind: 'exchange_req', ref: 'exchange:12', account: 'paid', amount: -400, balance: 300 }
   const { made, place } = showSection('/books', <MemberWallet added={[]} />, '/books/5', {
-    [BOOKS]: () => ok(someBooks()),
+    [MEMBER_WALLET]: () => ok(aWallet()),
     [LOTS]: () => ok([aLot(1)]),
     [LINES]: () => ok([{ ...line, reg_dt: '2026-11-10T05:00:00Z' }]),
   })
@@ -145,7 +145,7 @@ test('a member’s books are read once, since each reading is written down', asy
   await click('장부 내역')
   expect(await screen.findByText('-400')).toBeTruthy()
   expect(screen.getByRole('link', { name: '환전 12' }).getAttribute('href')).toBe('/exchange/12')
-  expect(made(BOOKS)).toHaveLength(1)
+  expect(made(MEMBER_WALLET)).toHaveLength(1)
 })
 
 test('what another feature adds, and what a member exchanged, gave and was given, and who is related to them', async () => {
@@ -153,7 +153,7 @@ test('what another feature adds, and what a member exchanged, gave and was given
   const gift = { gift_no: 7, from: someone(5), to: someone(6), amount: 20, message: '', state: 1, remaining: 20, is_frozen: true }
   const at = { reg_dt: '2026-11-20T05:00:00Z' }
   const { place } = showSection('/books', <MemberWallet added={added} />, '/books/5?view=charge', {
-    [BOOKS]: () => ok(someBooks()),
+    [MEMBER_WALLET]: () => ok(aWallet()),
     'GET /v1/operator/member/5/exchange': () =>
       ok([{ exchange_no: 12, viv: 500, net_won: 43_350, state: 5, reason: null, account_last4: '6789', ...at, end_dt: null }]),
     'GET /v1/operator/gift': () => ok([{ ...gift, ...at, fraud_dt: at.reg_dt, proposal_no: null, journal_no: 1, end_dt: null }]),

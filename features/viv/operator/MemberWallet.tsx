@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Chip } from '#kit/ui/Chip.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
-import { books as words } from '../words/operator-ledger.ts'
+import { ledgerWords as words } from '../words/operator-ledger.ts'
 import { vivTitles } from '../words/operator.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { CaseUnready } from '#kit/web/console/CaseUnready.tsx'
@@ -11,7 +11,7 @@ import { Box, CaseHead, Column } from '#kit/web/console/Split.tsx'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { whoIs } from '#kit/web/console/memberName.ts'
 import { go } from '#kit/web/screen.tsx'
-import { getBooks } from '../operator-contract.ts'
+import { getMemberWallet } from '../operator-contract.ts'
 import { Exchanges, Gifts, Relations } from './wallet/lists.tsx'
 import { Lines } from './wallet/Lines.tsx'
 import { WalletView } from './wallet/WalletView.tsx'
@@ -43,7 +43,12 @@ function Member({ userNo, added }: Added & { userNo: number }) {
   const { View } = added.find(({ key }) => key === view) ?? {}
   const input = { params: { user_no: userNo } }
   // Each reading is logged: it is not read again by itself.
-  const found = useQuery({ queryKey: keyOf(getBooks, input), queryFn: () => call(getBooks, input), staleTime: Infinity, retry: false })
+  const found = useQuery({
+    queryKey: keyOf(getMemberWallet, input),
+    queryFn: () => call(getMemberWallet, input),
+    staleTime: Infinity,
+    retry: false,
+  })
   if (!found.data) return <CaseUnready query={found} />
   const { member, is_active, user_verified, isexpert } = found.data
   return (
@@ -63,7 +68,7 @@ function Member({ userNo, added }: Added & { userNo: number }) {
           </Chip>
         ))}
       </div>
-      {view === 'wallet' && <WalletView books={found.data} />}
+      {view === 'wallet' && <WalletView wallet={found.data} />}
       {view === 'lines' && <Lines userNo={userNo} />}
       {View && <View userNo={userNo} />}
       {view === 'exchange' && <Exchanges userNo={userNo} />}

@@ -4,7 +4,7 @@ import * as wire from '../operator-contract.ts'
 import { WALLET_READ, type VivProposalKind } from '../operator-rules.ts'
 import { adjust, askAdjust } from './ledger/operator-adjustment.ts'
 import { batchCase, batchesOf, makeBatch, openFile } from './exchange/bank-file.ts'
-import { bookLines, bookLots, booksOf, journalOf, relatedTo } from './ledger/operator-wallet.ts'
+import { walletLines, walletLots, memberWalletOf, journalOf, relatedTo } from './ledger/operator-wallet.ts'
 import { askFigure, changeApproved, figures } from './operator-config.ts'
 import { exchangeCase, exchangeQueue, exchangesOf } from './exchange/operator-queue.ts'
 import { approve, pay, reject, type OnExchange } from './exchange/operator-decisions.ts'
@@ -52,9 +52,9 @@ export const vivOperatorHttp = ({ onExchange, onGrant }: VivOperatorHooks): Hand
   handle(wire.getFloat, ({ db, now }) => floatOf(db, now)),
   handle(wire.listDifferences, ({ db, query }) => differencesOf(db, query)),
   handle(wire.lookNow, ({ me, caller, now, services }) => look(services, { userNo: me.user_no, ip: caller.address, now })),
-  handle(wire.getBooks, (call) => inOwn(call, (op) => booksOf(op, call.params.user_no))),
-  handle(wire.listBookLots, (call) => reading(call, call.params.user_no, () => bookLots(call.db, call.params.user_no, call.query))),
-  handle(wire.listBookLines, (call) => reading(call, call.params.user_no, () => bookLines(call.db, call.params.user_no, call.query))),
+  handle(wire.getMemberWallet, (call) => inOwn(call, (op) => memberWalletOf(op, call.params.user_no))),
+  handle(wire.listWalletLots, (call) => reading(call, call.params.user_no, () => walletLots(call.db, call.params.user_no, call.query))),
+  handle(wire.listWalletLines, (call) => reading(call, call.params.user_no, () => walletLines(call.db, call.params.user_no, call.query))),
   handle(wire.listMemberExchanges, (call) =>
     reading(call, call.params.user_no, () => exchangesOf(call.db, call.params.user_no, call.query)),
   ),

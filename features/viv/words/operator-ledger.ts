@@ -37,7 +37,7 @@ export const bankFiles = {
 } as const
 
 /** The ledger as operators read it. */
-export const books = {
+export const ledgerWords = {
   limits: '법의 등록 기준',
   float: '발행 잔액',
   issued: '최근 12개월 발행액',

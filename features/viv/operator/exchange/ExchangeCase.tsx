@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Tag, type TagTone } from '#kit/ui/Tag.tsx'
-import { bankFiles, books } from '../../words/operator-ledger.ts'
+import { bankFiles, ledgerWords } from '../../words/operator-ledger.ts'
 import { exchanges as words } from '../../words/operator.ts'
 import { call, keyOf } from '#kit/web/call.ts'
 import { Box, CaseHead, Facts } from '#kit/web/console/Split.tsx'
@@ -112,7 +112,7 @@ function Journals({ one: { journals, batch_nos } }: { one: Case }) {
       <ul className="flex flex-wrap gap-x-4 text-t4">
         {journals.map(({ journal_no, kind }) => (
           <li key={journal_no}>
-            <TextLink to={`/journal/${journal_no}`}>{`${books.journal(journal_no)} · ${LINE_WORDS[kind]}`}</TextLink>
+            <TextLink to={`/journal/${journal_no}`}>{`${ledgerWords.journal(journal_no)} · ${LINE_WORDS[kind]}`}</TextLink>
           </li>
         ))}
         {batch_nos.map((no) => (

@@ -1,7 +1,7 @@
 import { number } from '#kit/ui/format.ts'
 import { Progress } from '#kit/ui/Progress.tsx'
 import { Tag } from '#kit/ui/Tag.tsx'
-import { books as words } from '../../words/operator-ledger.ts'
+import { ledgerWords as words } from '../../words/operator-ledger.ts'
 import { Box, Facts } from '#kit/web/console/Split.tsx'
 import { Table } from '#kit/web/console/Table.tsx'
 import type { Float } from '../../operator-contract.ts'

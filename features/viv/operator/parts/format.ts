@@ -1,8 +1,8 @@
 import { exchanges } from '../../words/operator.ts'
-import type { BookLot } from '../../operator-contract.ts'
+import type { WalletLot } from '../../operator-contract.ts'
 
 /** Where viv came from, at last and at first. */
-export function sourceOf({ source, origin_source }: Pick<BookLot, 'source' | 'origin_source'>): string {
+export function sourceOf({ source, origin_source }: Pick<WalletLot, 'source' | 'origin_source'>): string {
   const [last, first] = [exchanges.sources[source], exchanges.originSources[origin_source]]
   return last === first ? last : `${last} · ${first}`
 }

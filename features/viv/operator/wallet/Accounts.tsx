@@ -1,16 +1,16 @@
 import { number } from '#kit/ui/format.ts'
-import { books as words } from '../../words/operator-ledger.ts'
+import { ledgerWords as words } from '../../words/operator-ledger.ts'
 import { exchanges } from '../../words/operator.ts'
 import { Box, Facts } from '#kit/web/console/Split.tsx'
 import { stamp, stampDay } from '#kit/web/console/format.ts'
 import { Table } from '#kit/web/console/Table.tsx'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
-import type { Books } from '../../operator-contract.ts'
+import type { MemberWallet } from '../../operator-contract.ts'
 import { RefLink } from '../parts/links.tsx'
 import { viv } from '../../words/amount.ts'
 
 /** What a member's accounts hold. */
-export function Accounts({ books: { accounts, use_day, frozen, exchange_no } }: { books: Books }) {
+export function Accounts({ wallet: { accounts, use_day, frozen, exchange_no } }: { wallet: MemberWallet }) {
   return (
     <Box title={words.accounts}>
       <Facts
@@ -30,7 +30,7 @@ export function Accounts({ books: { accounts, use_day, frozen, exchange_no } }: 
 }
 
 /** What is set aside. */
-export function Holds({ books: { holds } }: { books: Books }) {
+export function Holds({ wallet: { holds } }: { wallet: MemberWallet }) {
   const heads = words.holdHeads
   return (
     <Box title={words.holds}>

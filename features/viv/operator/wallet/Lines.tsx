@@ -1,7 +1,7 @@
 import { LINE_WORDS } from '../../rules.ts'
 import { Chip } from '#kit/ui/Chip.tsx'
 import { number } from '#kit/ui/format.ts'
-import { books as words } from '../../words/operator-ledger.ts'
+import { ledgerWords as words } from '../../words/operator-ledger.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { oneOf, useSection } from '#kit/web/console/section.ts'
 import { Box } from '#kit/web/console/Split.tsx'
@@ -9,7 +9,7 @@ import { stamp } from '#kit/web/console/format.ts'
 import { PagedTable } from '#kit/web/console/Table.tsx'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { go } from '#kit/web/screen.tsx'
-import { listBookLines } from '../../operator-contract.ts'
+import { listWalletLines } from '../../operator-contract.ts'
 import { LINES_PAGE } from '../../operator-rules.ts'
 import { RefLink } from '../parts/links.tsx'
 
@@ -20,7 +20,7 @@ export function Lines({ userNo }: { userNo: number }) {
   const { search, at } = useSection('/books')
   const account = oneOf(ACCOUNTS, search.get('account'))
   const pages = useKeyset(
-    listBookLines,
+    listWalletLines,
     { params: { user_no: userNo }, query: { account } },
     ({ reg_dt, entry_no }) => ({ before_dt: reg_dt, before_no: entry_no }),
     { size: LINES_PAGE },

@@ -1,6 +1,6 @@
 import { Chip } from '#kit/ui/Chip.tsx'
 import { number } from '#kit/ui/format.ts'
-import { books as words } from '../../words/operator-ledger.ts'
+import { ledgerWords as words } from '../../words/operator-ledger.ts'
 import { useKeyset } from '#kit/web/console/keyset.ts'
 import { oneOf, useSection } from '#kit/web/console/section.ts'
 import { Box } from '#kit/web/console/Split.tsx'
@@ -8,7 +8,7 @@ import { stampDay } from '#kit/web/console/format.ts'
 import { PagedTable } from '#kit/web/console/Table.tsx'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { go } from '#kit/web/screen.tsx'
-import { listBookLots, type BookLot } from '../../operator-contract.ts'
+import { listWalletLots, type WalletLot } from '../../operator-contract.ts'
 import { LOTS_PAGE } from '../../operator-rules.ts'
 import { sourceOf } from '../parts/format.ts'
 
@@ -20,7 +20,7 @@ export function Lots({ userNo }: { userNo: number }) {
   const { search, at } = useSection('/books')
   const bucket = oneOf(BUCKETS, search.get('bucket'))
   const pages = useKeyset(
-    listBookLots,
+    listWalletLots,
     { params: { user_no: userNo }, query: { bucket } },
     ({ reg_dt, lot_no }) => ({ after_dt: reg_dt, after_no: lot_no }),
     { size: LOTS_PAGE },
@@ -41,16 +41,16 @@ export function Lots({ userNo }: { userNo: number }) {
 
 /** What is told of a lot. */
 export const LOT_COLUMNS = [
-  { head: heads.no, cell: (row: BookLot) => row.lot_no },
-  { head: heads.source, cell: (row: BookLot) => sourceOf(row) },
-  { head: heads.amount, cell: (row: BookLot) => number(row.amount), isNumber: true },
-  { head: heads.remaining, cell: (row: BookLot) => number(row.remaining), isNumber: true },
-  { head: heads.at, cell: (row: BookLot) => stampDay(row.reg_dt) },
-  { head: heads.until, cell: (row: BookLot) => untilOf(row) },
-  { head: heads.journal, cell: ({ journal_no }: BookLot) => <TextLink to={`/journal/${journal_no}`}>{String(journal_no)}</TextLink> },
+  { head: heads.no, cell: (row: WalletLot) => row.lot_no },
+  { head: heads.source, cell: (row: WalletLot) => sourceOf(row) },
+  { head: heads.amount, cell: (row: WalletLot) => number(row.amount), isNumber: true },
+  { head: heads.remaining, cell: (row: WalletLot) => number(row.remaining), isNumber: true },
+  { head: heads.at, cell: (row: WalletLot) => stampDay(row.reg_dt) },
+  { head: heads.until, cell: (row: WalletLot) => untilOf(row) },
+  { head: heads.journal, cell: ({ journal_no }: WalletLot) => <TextLink to={`/journal/${journal_no}`}>{String(journal_no)}</TextLink> },
 ]
 
-function untilOf({ expire_dt, release_dt }: BookLot): string {
+function untilOf({ expire_dt, release_dt }: WalletLot): string {
   if (release_dt !== null) return words.release(stampDay(release_dt))
   return expire_dt === null ? '' : stampDay(expire_dt)
 }

@@ -1,29 +1,29 @@
-import { books as words } from '../../words/operator-ledger.ts'
+import { ledgerWords as words } from '../../words/operator-ledger.ts'
 import { Box, Facts } from '#kit/web/console/Split.tsx'
 import { stamp, stampDay } from '#kit/web/console/format.ts'
-import type { Books } from '../../operator-contract.ts'
+import type { MemberWallet } from '../../operator-contract.ts'
 import { viv, won } from '../../words/amount.ts'
 import { Accounts, Holds } from './Accounts.tsx'
 import { Lots } from './Lots.tsx'
 
 /** What a member holds, in what it lies, and what they may still top up and give. */
-export function WalletView({ books }: { books: Books }) {
+export function WalletView({ wallet }: { wallet: MemberWallet }) {
   return (
     <>
       <div className="grid items-start gap-4 full:grid-cols-2">
-        <Accounts books={books} />
+        <Accounts wallet={wallet} />
         <div className="flex flex-col gap-4">
-          <About books={books} />
-          <Limits books={books} />
+          <About wallet={wallet} />
+          <Limits wallet={wallet} />
         </div>
       </div>
-      <Holds books={books} />
-      <Lots userNo={books.member.user_no} />
+      <Holds wallet={wallet} />
+      <Lots userNo={wallet.member.user_no} />
     </>
   )
 }
 
-function About({ books: { join_dt, bank, limits } }: { books: Books }) {
+function About({ wallet: { join_dt, bank, limits } }: { wallet: MemberWallet }) {
   const { is_minor, has_guardian } = limits
   const age = is_minor === null ? words.ages.unknown : is_minor ? words.ages.minor : words.ages.adult
   return (
@@ -41,7 +41,7 @@ function About({ books: { join_dt, bank, limits } }: { books: Books }) {
   )
 }
 
-function Limits({ books: { limits } }: { books: Books }) {
+function Limits({ wallet: { limits } }: { wallet: MemberWallet }) {
   const { charge_day, charge_month, gift_day, gift_month } = limits
   const names = words.limitNames
   const of = ({ used, limit }: typeof charge_day, say: (amount: number) => string) => words.usedOf(say(used), say(limit))

@@ -7,18 +7,18 @@ import { chargeTerms, monthlyCap } from '../charge/charge.ts'
 import { journalKindSql } from '../history/history.ts'
 import { sharingSql } from '../spend/related.ts'
 import { koreanDay } from '#kit/contract/day.ts'
-import type { BookLine, BookLot, Books, Journal, listBookLines, listBookLots, Related } from '../../operator-contract.ts'
+import type { WalletLine, WalletLot, MemberWallet, Journal, listWalletLines, listWalletLots, Related } from '../../operator-contract.ts'
 import { vivOperatorErrors } from '../../operator-errors.ts'
 import { RELATED_MAX } from '../../operator-rules.ts'
 
-type Row = Omit<Books, 'bank' | 'limits'> & { is_known: boolean; bank: BankRow | null; given: Given | null }
-type BankRow = Omit<NonNullable<Books['bank']>, 'bank_name'> & { bank_code: string }
+type Row = Omit<MemberWallet, 'bank' | 'limits'> & { is_known: boolean; bank: BankRow | null; given: Given | null }
+type BankRow = Omit<NonNullable<MemberWallet['bank']>, 'bank_name'> & { bank_code: string }
 type Given = { gift_day: string | null; gift_day_sum: number; gift_month_sum: number }
 
 /** A member's accounts, holds and limits. Whoever reads somebody's books is written down. @throws `treasury.not_found` */
-export async function booksOf(op: AtWork, userNo: number): Promise<Books> {
-  const [row] = await rowsOf<Row>(op.tx, BOOKS, [userNo])
-  const { is_known, bank, given, ...books } = row!
+export async function memberWalletOf(op: AtWork, userNo: number): Promise<MemberWallet> {
+  const [row] = await rowsOf<Row>(op.tx, MEMBER_WALLET, [userNo])
+  const { is_known, bank, given, ...wallet } = row!
   if (!is_known) throw vivOperatorErrors.not_found()
   await logAct(op, { act: 'books.read', target: `user:${userNo}` })
   const named = bank && {
@@ -27,11 +27,11 @@ export async function booksOf(op: AtWork, userNo: number): Promise<Books> {
     holder: bank.holder,
     from_dt: bank.from_dt,
   }
-  return { ...books, bank: named, limits: await limitsOf(op, userNo, given) }
+  return { ...wallet, bank: named, limits: await limitsOf(op, userNo, given) }
 }
 
 /** What a member used of what they may top up and give. */
-async function limitsOf({ tx, now }: AtWork, userNo: number, given: Given | null): Promise<Books['limits']> {
+async function limitsOf({ tx, now }: AtWork, userNo: number, given: Given | null): Promise<MemberWallet['limits']> {
   const terms = await chargeTerms(tx, userNo, now)
   const { isMinor, guardian, charged, config } = terms
   const [today, cap] = [koreanDay(now), monthlyCap(terms)]
@@ -51,16 +51,16 @@ async function limitsOf({ tx, now }: AtWork, userNo: number, given: Given | null
 export const relatedTo = (db: Pool, userNo: number): Promise<Related[]> => rowsOf<Related>(db, RELATED, [userNo, RELATED_MAX])
 
 /** A page of what a member's viv lie in, in the order of their age. */
-export function bookLots(db: Pool, userNo: number, query: Query<typeof listBookLots>): Promise<BookLot[]> {
+export function walletLots(db: Pool, userNo: number, query: Query<typeof listWalletLots>): Promise<WalletLot[]> {
   const { bucket, after_dt = '-infinity', after_no = 0, limit } = query
-  if (bucket === 'frozen') return rowsOf<BookLot>(db, FROZEN_LOTS, [userNo, after_dt, after_no, limit])
-  return rowsOf<BookLot>(db, LOTS, [userNo, after_dt, after_no, limit, bucket])
+  if (bucket === 'frozen') return rowsOf<WalletLot>(db, FROZEN_LOTS, [userNo, after_dt, after_no, limit])
+  return rowsOf<WalletLot>(db, LOTS, [userNo, after_dt, after_no, limit, bucket])
 }
 
 /** A page of what was booked on an account that a member uses, newest first. */
-export function bookLines(db: Pool, userNo: number, query: Query<typeof listBookLines>): Promise<BookLine[]> {
+export function walletLines(db: Pool, userNo: number, query: Query<typeof listWalletLines>): Promise<WalletLine[]> {
   const { account, before_dt = 'infinity', before_no = Number.MAX_SAFE_INTEGER, limit } = query
-  return rowsOf<BookLine>(db, LINES, [userNo, account, before_dt, before_no, limit])
+  return rowsOf<WalletLine>(db, LINES, [userNo, account, before_dt, before_no, limit])
 }
 
 /** One booking, whole. @throws `treasury.not_found` */
@@ -68,14 +68,14 @@ export async function journalOf(db: Pool, journalNo: number): Promise<Journal> {
   const [[head], entries, made, used] = await Promise.all([
     rowsOf<Omit<Journal, 'entries' | 'made' | 'used'>>(db, HEAD, [journalNo]),
     rowsOf<Journal['entries'][number]>(db, ENTRIES, [journalNo]),
-    rowsOf<BookLot>(db, MADE, [journalNo]),
+    rowsOf<WalletLot>(db, MADE, [journalNo]),
     rowsOf<Journal['used'][number]>(db, USED, [journalNo]),
   ])
   if (!head) throw vivOperatorErrors.not_found()
   return { ...head, entries, made, used }
 }
 
-const BOOKS: Statement = `
+const MEMBER_WALLET: Statement = `
   select ${someoneSql('$1::bigint')} as member,
     exists (select from users u where u.user_no = $1) or exists (select from viv_account a where a.user_no = $1) as is_known,
     exists (select from users u where u.user_no = $1 and u.state = 1) as is_active,
