@@ -9,7 +9,7 @@ import { applyExchange } from '#features/viv/server/exchange/exchange.ts'
 import { expireOne } from '#features/viv/server/ledger/expiry.ts'
 import { judgeAndGive } from '#features/viv/server/gift/send.ts'
 import { giveBack } from '#features/viv/server/gift/return.ts'
-import { openBooks } from '#features/viv/server/ledger/session.ts'
+import { openLedger } from '#features/viv/server/ledger/session.ts'
 import { beginCharge, chargeViv, failCharge } from '#features/viv/server/charge/charge.ts'
 import { cancelCharge } from '#features/viv/server/charge/cancel.ts'
 import { holdViv, payViv, releaseSale } from '#features/viv/server/public.ts'
@@ -177,7 +177,7 @@ const ACTS: { [D in Act['do']]: (world: World, act: Doing<D>, at: Date) => Promi
   async gift({ tx, numbers }, act, at) {
     const { user: from_user_no, to: to_user_no, viv: amount, message } = act
     // A batch finds its wallets made.
-    await openBooks(tx, { members: [from_user_no, to_user_no], now: at, journals: 0 })
+    await openLedger(tx, { members: [from_user_no, to_user_no], now: at, journals: 0 })
     const key = { key: randomUUID(), line: 'demo', body_hash: Buffer.alloc(32) }
     const gift = { from_user_no, to_user_no, amount, message, ...key, now: at }
     await judgeAndGive(tx, [gift], async (_, gifts, moment) => {

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/server/db/db.ts'
-import { openBooks } from './ledger/session.ts'
+import { openLedger } from './ledger/session.ts'
 
 /** What a member who is gone still held is gone too (viv terms 6); the books stay, under the number alone. */
 export async function forgetViv(tx: Tx, userNo: number, now?: Date): Promise<void> {
@@ -8,17 +8,17 @@ export async function forgetViv(tx: Tx, userNo: number, now?: Date): Promise<voi
   if (!member?.has_wallet) return
   // Before the wallet, as whoever returns a gift does: nobody waits in a ring.
   await tx.sql`update viv_gift set message = '' where from_user_no = ${userNo} and message <> ''`
-  const books = await openBooks(tx, { members: [userNo], platform: ['expired'], now: now ?? new Date(member.purge_dt ?? Date.now()) })
+  const ledger = await openLedger(tx, { members: [userNo], platform: ['expired'], now: now ?? new Date(member.purge_dt ?? Date.now()) })
   const lots = await tx.sql<{ lot_no: number }[]>`
     select lot_no from viv_lot where user_no = ${userNo} and remaining > 0 order by lot_no`
   const [first] = lots
   if (first) {
-    const journal = books.begin('expire', `leave:${userNo}:${first.lot_no}`, userNo)
-    for (const lot of await books.shelves.byNumber(lots.map(({ lot_no }) => lot_no))) {
-      books.post(journal, books.account(null, 'expired'), lot.remaining)
-      books.useLot(journal, lot, lot.remaining)
+    const journal = ledger.begin('expire', `leave:${userNo}:${first.lot_no}`, userNo)
+    for (const lot of await ledger.lots.byNumber(lots.map(({ lot_no }) => lot_no))) {
+      ledger.post(journal, ledger.account(null, 'expired'), lot.remaining)
+      ledger.useLot(journal, lot, lot.remaining)
     }
-    await books.write()
+    await ledger.write()
   }
   await tx.sql`delete from viv_expire_notice where user_no = ${userNo}`
 }

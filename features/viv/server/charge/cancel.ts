@@ -2,7 +2,7 @@ import type { Tx } from '#kit/server/db/db.ts'
 import { vivErrors } from '../../errors.ts'
 import { chargeStates, PAY_BUSINESS_DAYS, statesWith, WON_PER_VIV } from '../../rules.ts'
 import { businessEnd } from '../business-days.ts'
-import { openBooks, type Books } from '../ledger/session.ts'
+import { openLedger, type LedgerSession } from '../ledger/session.ts'
 import type { Lot } from '../ledger/rows.ts'
 
 type Cancelling = {
@@ -16,7 +16,7 @@ type Cancelling = {
 }
 export type Refund = { refund_no: number; viv: number; won: number; due_dt: string }
 type Order = { charge_no: number; user_no: number; viv: number; cancelled_viv: number; state: number }
-type Open = { tx: Tx; books: Books; order: Order; lots: Lot[]; now: Date }
+type Open = { tx: Tx; ledger: LedgerSession; order: Order; lots: Lot[]; now: Date }
 
 /**
  * Takes a charge back, whole or in part, and writes down what is to be paid back for it. A bonus goes with it, in its share;
@@ -26,11 +26,11 @@ export async function cancelCharge(tx: Tx, cancelling: Cancelling, now: Date): P
   const { charge_no, amount, reason, withUsed = false } = cancelling
   const open = await openCharge(tx, charge_no, now)
   if (!open) throw vivErrors.no_charge()
-  const { books, order, lots } = open
+  const { ledger, order, lots } = open
   if (amount < 1 || amount > order.viv - order.cancelled_viv) throw vivErrors.withdraw_amount('amount')
   const ref = cancelling.ref ?? `charge:${charge_no}:${order.cancelled_viv}`
-  const journal = books.begin('charge_cancel', ref, order.user_no)
-  const left = takeFrom(books, journal, charged(lots), amount)
+  const journal = ledger.begin('charge_cancel', ref, order.user_no)
+  const left = takeFrom(ledger, journal, charged(lots), amount)
   if (left > 0 && !withUsed) throw vivErrors.withdraw_used('amount')
   const won = Math.max(0, amount - clawBack(open, ref, amount)) * WON_PER_VIV
   return writeRefund(open, { journal, reason, amount, won, loss: left, isPaid: false })
@@ -51,7 +51,7 @@ export async function takeBackCharge(
   const [found] = await tx.sql<{ charge_no: number }[]>`select charge_no from viv_charge where order_id = ${order_id}`
   const open = found ? await openCharge(tx, found.charge_no, now) : null
   if (!open) return null
-  const { books, order, lots } = open
+  const { ledger, order, lots } = open
   const { charge_no, user_no } = order
   // Under the lock: whatever haru itself gives back stands here before the gateway hears of it.
   const [known] = await tx.sql<[{ won: number }]>`
@@ -59,11 +59,11 @@ export async function takeBackCharge(
   const amount = Math.min(Math.floor((cancelled - known.won) / WON_PER_VIV), order.viv - order.cancelled_viv)
   if (amount < 1) return null
   const ref = `charge:${charge_no}:${order.cancelled_viv}`
-  const journal = books.begin('charge_cancel', ref, user_no, { by: 'gateway' })
-  let loss = takeFrom(books, journal, charged(lots), amount)
-  await books.shelves.fill([user_no], 'paid', loss)
-  const more = Math.min(loss, books.shelves.usable(user_no, 'paid'))
-  if (more > 0) books.use(journal, user_no, 'paid', more)
+  const journal = ledger.begin('charge_cancel', ref, user_no, { by: 'gateway' })
+  let loss = takeFrom(ledger, journal, charged(lots), amount)
+  await ledger.lots.load([user_no], 'paid', loss)
+  const more = Math.min(loss, ledger.lots.usable(user_no, 'paid'))
+  if (more > 0) ledger.use(journal, user_no, 'paid', more)
   loss -= more
   clawBack(open, ref, amount)
   const refund = await writeRefund(open, { journal, reason: 'gateway', amount, won: amount * WON_PER_VIV, loss, isPaid: true })
@@ -91,51 +91,51 @@ export async function acceptLoss({ sql }: Tx, { refund_no, note }: { refund_no: 
 async function openCharge(tx: Tx, chargeNo: number, now: Date): Promise<Open | null> {
   const [found] = await tx.sql<{ user_no: number }[]>`select user_no from viv_charge where charge_no = ${chargeNo}`
   if (!found) return null
-  const books = await openBooks(tx, { members: [found.user_no], platform: ['cash_clearing', 'promo'], now, journals: 2 })
+  const ledger = await openLedger(tx, { members: [found.user_no], platform: ['cash_clearing', 'promo'], now, journals: 2 })
   const [order] = await tx.sql<[Order]>`
     select charge_no, user_no, viv, cancelled_viv, state from viv_charge where charge_no = ${chargeNo} for no key update`
   if (!statesWith(chargeStates, 'cancel').includes(order.state)) return null
   const rows = await tx.sql<{ lot_no: number }[]>`select lot_no from viv_lot where charge_no = ${chargeNo} order by lot_no`
-  return { tx, books, order, lots: await books.shelves.byNumber(rows.map(({ lot_no }) => lot_no)), now }
+  return { tx, ledger, order, lots: await ledger.lots.byNumber(rows.map(({ lot_no }) => lot_no)), now }
 }
 
 /** `loss`: what was spent; accepted at once where it is not the gateway's doing, but an operator's own. */
 type Written = { journal: number; reason: Cancelling['reason'] | 'gateway'; amount: number; won: number; loss: number; isPaid: boolean }
 
 /** Books money against viv, and writes down what is to be paid back, or was. */
-async function writeRefund({ tx, books, order, now }: Open, written: Written): Promise<Refund> {
+async function writeRefund({ tx, ledger, order, now }: Open, written: Written): Promise<Refund> {
   const { charge_no, user_no } = order
   const { journal, reason, amount, won, loss, isPaid } = written
-  books.post(journal, books.account(null, 'cash_clearing'), won)
-  books.post(journal, books.account(null, 'promo'), amount - loss - won / WON_PER_VIV)
-  books.note(user_no)
+  ledger.post(journal, ledger.account(null, 'cash_clearing'), won)
+  ledger.post(journal, ledger.account(null, 'promo'), amount - loss - won / WON_PER_VIV)
+  ledger.note(user_no)
   const all = order.cancelled_viv + amount === order.viv
   await tx.sql`
     update viv_charge set cancelled_viv = cancelled_viv + ${amount}, state = ${all ? 4 : 5} where charge_no = ${charge_no}`
   const [refund] = await tx.sql<[Refund]>`
     insert into viv_refund (charge_no, user_no, viv, won, reason, state, reg_dt, due_dt, try_dt, done_dt, loss_viv, loss_accepted_dt)
-    values (${charge_no}, ${user_no}, ${amount}, ${won}, ${reason}, ${isPaid ? 2 : 1}, ${books.at}, ${businessEnd(now, PAY_BUSINESS_DAYS)},
-      ${now}, ${isPaid ? now : null}, ${loss}, ${!isPaid && loss > 0 ? books.at : null})
+    values (${charge_no}, ${user_no}, ${amount}, ${won}, ${reason}, ${isPaid ? 2 : 1}, ${ledger.at}, ${businessEnd(now, PAY_BUSINESS_DAYS)},
+      ${now}, ${isPaid ? now : null}, ${loss}, ${!isPaid && loss > 0 ? ledger.at : null})
     returning refund_no, viv, won, due_dt`
-  await books.write()
+  await ledger.write()
   return refund
 }
 
 const charged = (lots: Lot[]): Lot[] => lots.filter(({ source }) => source === 'charge')
 
 /** Takes what these lots still hold; gives what they lack. */
-function takeFrom(books: Books, journal: number, lots: Lot[], amount: number): number {
+function takeFrom(ledger: LedgerSession, journal: number, lots: Lot[], amount: number): number {
   let left = amount
   for (const lot of lots) {
     const part = Math.min(left, lot.remaining)
-    books.useLot(journal, lot, part)
+    ledger.useLot(journal, lot, part)
     left -= part
   }
   return left
 }
 
 /** Takes back the bonus of so much of a charge. Gives how much of it was spent. */
-function clawBack({ books, order, lots }: Open, ref: string, amount: number): number {
+function clawBack({ ledger, order, lots }: Open, ref: string, amount: number): number {
   const { viv, cancelled_viv, user_no } = order
   const bonus = lots.filter(({ source }) => source === 'event')
   const whole = bonus.reduce((sum, lot) => sum + lot.amount, 0)
@@ -146,9 +146,9 @@ function clawBack({ books, order, lots }: Open, ref: string, amount: number): nu
     bonus.reduce((sum, { remaining }) => sum + remaining, 0),
   )
   if (there > 0) {
-    const journal = books.begin('event_clawback', ref, user_no)
-    takeFrom(books, journal, bonus, there)
-    books.post(journal, books.account(null, 'promo'), there)
+    const journal = ledger.begin('event_clawback', ref, user_no)
+    takeFrom(ledger, journal, bonus, there)
+    ledger.post(journal, ledger.account(null, 'promo'), there)
   }
   return due - there
 }

@@ -16,7 +16,7 @@ import {
 import { configOf } from '../config.ts'
 import { businessEnd } from '../business-days.ts'
 import { guardianOf, type Guardian } from './guardian.ts'
-import { openBooks } from '../ledger/session.ts'
+import { openLedger } from '../ledger/session.ts'
 
 export type ChargeOrder = { charge_no: number; order_id: string; viv: number; won: number; expire_dt: string }
 
@@ -35,7 +35,7 @@ export async function beginCharge(tx: Tx, { user_no, viv }: { user_no: number; v
   if (terms.isMinor && !terms.guardian) throw vivErrors.guardian()
 
   // Two at once see each other.
-  await openBooks(tx, { members: [user_no], now, paidOnly: true, journals: 0 })
+  await openLedger(tx, { members: [user_no], now, paidOnly: true, journals: 0 })
   await tx.sql`update viv_charge set state = 6 where user_no = ${user_no} and state = 1`
   const won = viv * WON_PER_VIV
   const charged = await chargedOf(tx, user_no, koreanDay(now))
@@ -112,7 +112,7 @@ export async function chargeViv(tx: Tx, { order_id, won, method, pg_tx, receipt_
   const early = unpayable(found)
   if (early) return early
   // The wallet first, as whoever begins a charge does: nobody waits in a ring.
-  const books = await openBooks(tx, { members: [found.user_no], platform: ['cash_clearing'], now })
+  const ledger = await openLedger(tx, { members: [found.user_no], platform: ['cash_clearing'], now })
   const order = (await findOrder(tx, order_id, { isHeld: true }))!
   const ended = unpayable(order)
   if (ended) return ended
@@ -121,19 +121,19 @@ export async function chargeViv(tx: Tx, { order_id, won, method, pg_tx, receipt_
   if ((await tx.sql`select from viv_refund where charge_no = ${charge_no}`).length > 0) return 'already'
   if (order.won !== won) return 'mismatch'
   // The wallet of who is gone stays, and nobody could ever use what is in it.
-  if (!books.has(user_no) || !(await isThere(tx, user_no))) return 'unknown'
+  if (!ledger.has(user_no) || !(await isThere(tx, user_no))) return 'unknown'
   const late = order.state === 1 ? null : await limitsOf(tx, user_no, now)
   if (late && (await isOver(tx, order, late))) return 'over'
   // Who answers by now is told of it, and may take it back: the consent that it was begun under may have ended.
   const guardian = late ? (late.guardian?.guardian_no ?? null) : tx.sql`guardian_no`
   await tx.sql`
-    update viv_charge set state = 2, method = ${method}, paid_dt = ${books.at}, ask_dt = null, guardian_no = ${guardian},
+    update viv_charge set state = 2, method = ${method}, paid_dt = ${ledger.at}, ask_dt = null, guardian_no = ${guardian},
       pg_tx = ${pg_tx ?? null}, receipt_url = ${receipt_url ?? null} where charge_no = ${charge_no}`
-  const journal = books.begin('charge', `charge:${charge_no}`, user_no)
-  books.post(journal, books.account(null, 'cash_clearing'), -won)
-  books.give(journal, { user_no, bucket: 'paid', source: 'charge', origin_source: method, origin_dt: books.at, amount: viv, charge_no })
-  books.note(user_no)
-  await books.write()
+  const journal = ledger.begin('charge', `charge:${charge_no}`, user_no)
+  ledger.post(journal, ledger.account(null, 'cash_clearing'), -won)
+  ledger.give(journal, { user_no, bucket: 'paid', source: 'charge', origin_source: method, origin_dt: ledger.at, amount: viv, charge_no })
+  ledger.note(user_no)
+  await ledger.write()
   return 'credited'
 }
 

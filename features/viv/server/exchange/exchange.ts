@@ -21,7 +21,7 @@ import { configOf } from '../config.ts'
 import { businessEnd } from '../business-days.ts'
 import { exchangeableFromSql } from './exchangeable-sql.ts'
 import { guardianOf } from '../charge/guardian.ts'
-import { openBooks, type Books } from '../ledger/session.ts'
+import { openLedger, type LedgerSession } from '../ledger/session.ts'
 
 const DAY = 86_400_000
 type Asking = { tx: Tx; userNo: number; now: Date }
@@ -32,12 +32,12 @@ export async function applyExchange({ tx, userNo, now }: Asking, amount: number)
   const config = await configOf(tx)
   const member = await provenMember(tx, userNo, now)
   const to = await accountFor(tx, userNo, member, now)
-  const books = await openBooks(tx, { members: [userNo], platform: ['payout_clearing'], now })
+  const ledger = await openLedger(tx, { members: [userNo], platform: ['payout_clearing'], now })
   const open = await tx.sql`select from viv_exchange where user_no = ${userNo} and state in (1, 2)`
   if (open.length > 0) throw vivErrors.exchange_open()
   const lots = await rowsOf<Choice>(tx, EXCHANGEABLE, [userNo, now, config.exchange_origins])
   const possible = lots.reduce((sum, { remaining }) => sum + remaining, 0)
-  const problem = exchangeProblem(books.account(userNo, 'paid').balance, possible, amount, config)
+  const problem = exchangeProblem(ledger.account(userNo, 'paid').balance, possible, amount, config)
   if (problem) throw problem('amount')
 
   const fee = exchangeFee(amount, member)
@@ -45,13 +45,13 @@ export async function applyExchange({ tx, userNo, now }: Asking, amount: number)
     insert into viv_exchange (user_no, viv, gross_won, platform_won, withheld_won, net_won, is_earner, has_biz,
       bank_code, account_sealed, account_last4, holder, reg_dt, due_dt)
     values (${userNo}, ${amount}, ${fee.gross_won}, ${fee.platform_won}, ${fee.withheld_won}, ${fee.net_won}, ${member.is_earner}, ${member.has_biz},
-      ${to.bank_code}, ${to.account_sealed}, ${to.account_last4}, ${to.holder}, ${books.at}, ${businessEnd(now, PAY_BUSINESS_DAYS)})
+      ${to.bank_code}, ${to.account_sealed}, ${to.account_last4}, ${to.holder}, ${ledger.at}, ${businessEnd(now, PAY_BUSINESS_DAYS)})
     returning ${tx.sql.unsafe(SHOWN)}`
-  const journal = books.begin('exchange_req', `exchange:${made.exchange_no}`, userNo)
-  await takeOldest(books, journal, lots, amount)
-  books.post(journal, books.account(null, 'payout_clearing'), amount)
-  books.note(userNo)
-  await books.write()
+  const journal = ledger.begin('exchange_req', `exchange:${made.exchange_no}`, userNo)
+  await takeOldest(ledger, journal, lots, amount)
+  ledger.post(journal, ledger.account(null, 'payout_clearing'), amount)
+  ledger.note(userNo)
+  await ledger.write()
   return made
 }
 
@@ -79,13 +79,13 @@ export async function payExchange(tx: Tx, exchangeNo: number, by: number, now: D
     where exchange_no = ${exchangeNo} and state = any(${statesWith(exchangeStates, 'pay')}) and approve_by <> ${by}
     returning user_no, viv, platform_won, withheld_won, net_won`
   if (!exchange) throw vivErrors.exchange_ended()
-  const books = await openBooks(tx, { members: [], platform: ['cash_clearing', 'fee', 'tax_withheld', 'payout_clearing'], now })
-  const journal = books.begin('exchange_paid', `exchange:${exchangeNo}`, exchange.user_no)
-  books.post(journal, books.account(null, 'payout_clearing'), -exchange.viv)
-  books.post(journal, books.account(null, 'cash_clearing'), exchange.net_won)
-  books.post(journal, books.account(null, 'fee'), exchange.platform_won)
-  books.post(journal, books.account(null, 'tax_withheld'), exchange.withheld_won)
-  await books.write()
+  const ledger = await openLedger(tx, { members: [], platform: ['cash_clearing', 'fee', 'tax_withheld', 'payout_clearing'], now })
+  const journal = ledger.begin('exchange_paid', `exchange:${exchangeNo}`, exchange.user_no)
+  ledger.post(journal, ledger.account(null, 'payout_clearing'), -exchange.viv)
+  ledger.post(journal, ledger.account(null, 'cash_clearing'), exchange.net_won)
+  ledger.post(journal, ledger.account(null, 'fee'), exchange.platform_won)
+  ledger.post(journal, ledger.account(null, 'tax_withheld'), exchange.withheld_won)
+  await ledger.write()
 }
 
 /** An operator refuses, or the bank could not pay: the viv go back. @throws `viv.exchange_ended` */
@@ -146,17 +146,17 @@ async function flagsOf({ sql }: Db, userNo: number): Promise<FeeFlags> {
   return row
 }
 
-async function takeOldest(books: Books, journal: number, choices: Choice[], amount: number): Promise<void> {
+async function takeOldest(ledger: LedgerSession, journal: number, choices: Choice[], amount: number): Promise<void> {
   const needed: Choice[] = []
   for (let left = amount, at = 0; left > 0; at++) {
     needed.push(choices[at]!)
     left -= choices[at]!.remaining
   }
   let left = amount
-  const lots = new Map((await books.shelves.byNumber(needed.map(({ lot_no }) => lot_no))).map((lot) => [lot.lot_no, lot]))
+  const lots = new Map((await ledger.lots.byNumber(needed.map(({ lot_no }) => lot_no))).map((lot) => [lot.lot_no, lot]))
   for (const { lot_no, remaining } of needed) {
     const part = Math.min(left, remaining)
-    books.useLot(journal, lots.get(lot_no)!, part)
+    ledger.useLot(journal, lots.get(lot_no)!, part)
     left -= part
   }
 }
@@ -167,16 +167,16 @@ async function giveBack(tx: Tx, end: { exchangeNo: number; state: 3 | 5; reason:
     [{ user_no: number; viv: number }]
   >`select user_no, viv from viv_exchange where exchange_no = ${exchangeNo}`
   const { user_no, viv } = exchange
-  const books = await openBooks(tx, { members: [user_no], platform: ['payout_clearing'], now, backTo: [user_no] })
+  const ledger = await openLedger(tx, { members: [user_no], platform: ['payout_clearing'], now, refundTargets: [user_no] })
   const ref = `exchange:${exchangeNo}`
   const [asked] = await tx.sql<[{ journal_no: number }]>`select journal_no from viv_journal where kind = 'exchange_req' and ref = ${ref}`
-  const journal = books.begin('exchange_fail', ref, user_no)
-  const until = new Date(Date.parse(books.at) + REVIVE_DAYS * DAY).toISOString()
-  for (const piece of await books.shelves.taken([asked.journal_no])) books.giveBack(journal, piece, until)
-  books.post(journal, books.account(null, 'payout_clearing'), -viv)
+  const journal = ledger.begin('exchange_fail', ref, user_no)
+  const until = new Date(Date.parse(ledger.at) + REVIVE_DAYS * DAY).toISOString()
+  for (const piece of await ledger.lots.takenBy([asked.journal_no])) ledger.giveBack(journal, piece, until)
+  ledger.post(journal, ledger.account(null, 'payout_clearing'), -viv)
   const [ended] = await tx.sql<[Exchange]>`
-    update viv_exchange set state = ${state}, reason = ${reason}, end_dt = ${books.at} where exchange_no = ${exchangeNo}
+    update viv_exchange set state = ${state}, reason = ${reason}, end_dt = ${ledger.at} where exchange_no = ${exchangeNo}
     returning ${tx.sql.unsafe(SHOWN)}`
-  await books.write()
+  await ledger.write()
   return ended
 }

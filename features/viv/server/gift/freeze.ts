@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/server/db/db.ts'
 import { vivErrors } from '../../errors.ts'
-import { openBooks } from '../ledger/session.ts'
+import { openLedger } from '../ledger/session.ts'
 
 type Given = { to_user_no: number; state: number; journal_no: number }
 
@@ -15,11 +15,11 @@ export async function freezeGift(tx: Tx, giftNo: number, isFrozen: boolean, now:
   if (gift.state !== 1) throw vivErrors.gift_ended()
   const { to_user_no, journal_no } = gift
   // The wallet is held: nobody uses a lot meanwhile.
-  const books = await openBooks(tx, { members: [to_user_no], now, paidOnly: true, journals: 0 })
-  const lots = (await books.shelves.madeBy([journal_no])).filter(({ user_no }) => user_no === to_user_no)
+  const ledger = await openLedger(tx, { members: [to_user_no], now, paidOnly: true, journals: 0 })
+  const lots = (await ledger.lots.madeBy([journal_no])).filter(({ user_no }) => user_no === to_user_no)
   if (isFrozen && lots.some(({ remaining, amount }) => remaining !== amount)) throw vivErrors.gift_used()
   const changed = await tx.sql`
-    update viv_lot set frozen_dt = ${isFrozen ? books.at : null}
+    update viv_lot set frozen_dt = ${isFrozen ? ledger.at : null}
     where lot_no = any(${lots.map(({ lot_no }) => lot_no)}) and (frozen_dt is null) = ${isFrozen}`
   return changed.count
 }

@@ -7,7 +7,7 @@ import type { Gift, returnGift } from '../../contract.ts'
 import { vivErrors } from '../../errors.ts'
 import { RETURN_DAYS, REVIVE_DAYS } from '../../rules.ts'
 import { balanceOf } from '../ledger/balance.ts'
-import { openBooks } from '../ledger/session.ts'
+import { openLedger } from '../ledger/session.ts'
 import { personSql } from '../person-sql.ts'
 
 const DAY = 86_400_000
@@ -70,17 +70,17 @@ export async function voidGift(tx: Tx, giftNo: number, now: Date): Promise<void>
 /** @throws `viv.gift_used` where a part of it is gone; viv that are frozen go back all the same */
 async function undo(tx: Tx, gift: Given, state: 0 | 2, now: Date): Promise<void> {
   const { gift_no, from_user_no, to_user_no, journal_no } = gift
-  const books = await openBooks(tx, { members: [from_user_no, to_user_no], platform: ['expired'], now, backTo: [from_user_no] })
-  const lots = (await books.shelves.madeBy([journal_no])).filter((lot) => lot.user_no === to_user_no)
+  const ledger = await openLedger(tx, { members: [from_user_no, to_user_no], platform: ['expired'], now, refundTargets: [from_user_no] })
+  const lots = (await ledger.lots.madeBy([journal_no])).filter((lot) => lot.user_no === to_user_no)
   if (lots.some(({ remaining, amount }) => remaining !== amount)) throw vivErrors.gift_used()
-  const taken = (await books.shelves.taken([journal_no])).filter(({ lot }) => lot.user_no === from_user_no)
-  const journal = books.begin('gift_return', `gift:${gift_no}`, state === 2 ? to_user_no : null)
-  for (const lot of lots) books.useLot(journal, lot, lot.remaining)
-  const until = new Date(Date.parse(books.at) + REVIVE_DAYS * DAY).toISOString()
+  const taken = (await ledger.lots.takenBy([journal_no])).filter(({ lot }) => lot.user_no === from_user_no)
+  const journal = ledger.begin('gift_return', `gift:${gift_no}`, state === 2 ? to_user_no : null)
+  for (const lot of lots) ledger.useLot(journal, lot, lot.remaining)
+  const until = new Date(Date.parse(ledger.at) + REVIVE_DAYS * DAY).toISOString()
   // Of who is gone all viv are gone (viv terms 6).
   const isThere = (await tx.sql`select from users where user_no = ${from_user_no}`).length > 0
-  if (isThere) for (const piece of taken) books.giveBack(journal, piece, until)
-  else books.post(journal, books.account(null, 'expired'), gift.amount)
-  await tx.sql`update viv_gift set state = ${state}, end_dt = ${books.at} where gift_no = ${gift_no}`
-  await books.write()
+  if (isThere) for (const piece of taken) ledger.giveBack(journal, piece, until)
+  else ledger.post(journal, ledger.account(null, 'expired'), gift.amount)
+  await tx.sql`update viv_gift set state = ${state}, end_dt = ${ledger.at} where gift_no = ${gift_no}`
+  await ledger.write()
 }

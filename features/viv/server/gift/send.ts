@@ -7,7 +7,7 @@ import { arrayText, rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { vivErrors } from '../../errors.ts'
 import { giftLimitProblem, giftProblem, type VivConfig } from '../../rules.ts'
 import { configOf } from '../config.ts'
-import { Books, givenOf, lockFreeWallets } from '../ledger/session.ts'
+import { LedgerSession, givenOf, lockFreeWallets } from '../ledger/session.ts'
 import type { Piece } from '../ledger/rows.ts'
 import { readLots } from '../ledger/lots.ts'
 
@@ -77,21 +77,21 @@ export async function judgeAndGive(tx: Tx, gifts: Asked[], onGifts: OnGifts): Pr
     readLots(tx, unique, 'paid', LOTS_AT_FIRST),
     configOf(tx),
   ])
-  const books = new Books(tx, { accounts, numbers: known.map(({ journal_no }) => journal_no), now })
-  const without = known.flatMap(({ giver_no, receiver_no }) => [giver_no, receiver_no]).filter((no) => no !== null && !books.has(no))
+  const ledger = new LedgerSession(tx, { accounts, numbers: known.map(({ journal_no }) => journal_no), now })
+  const without = known.flatMap(({ giver_no, receiver_no }) => [giver_no, receiver_no]).filter((no) => no !== null && !ledger.has(no))
   if (without.length > 0) await expectWallets(tx, without as number[], now)
-  books.shelves.take(unique, 'paid', lots, LOTS_AT_FIRST)
+  ledger.lots.addRead(unique, 'paid', lots, LOTS_AT_FIRST)
   const made: Made[] = []
   const answered = new Map<string, { body_hash: Buffer; verdict: Verdict }>()
   const verdicts: Verdict[] = []
   for (const [at, gift] of gifts.entries()) {
     const again = answered.get(gift.key + gift.from_user_no)
-    let verdict: Verdict | null = again ? repeated(gift, again) : heldBack(books, known[at]!)
-    verdict ??= await verdictOf({ books, gift, known: known[at]!, config, made }).catch((error: unknown) => asRefusal(error))
+    let verdict: Verdict | null = again ? repeated(gift, again) : heldBack(ledger, known[at]!)
+    verdict ??= await verdictOf({ ledger, gift, known: known[at]!, config, made }).catch((error: unknown) => asRefusal(error))
     if (verdict instanceof JsonBytes) answered.set(gift.key + gift.from_user_no, { body_hash: gift.body_hash, verdict })
     verdicts.push(verdict)
   }
-  if (made.length > 0) await write(tx, books, made, onGifts)
+  if (made.length > 0) await write(tx, ledger, made, onGifts)
   return verdicts
 }
 
@@ -103,39 +103,39 @@ async function expectWallets(tx: Tx, userNos: number[], now: Date): Promise<void
 }
 
 /** Whether something else holds a wallet of it. What was answered before needs none. */
-function heldBack(books: Books, { line, giver_no, receiver_no }: Known): Held | null {
+function heldBack(ledger: LedgerSession, { line, giver_no, receiver_no }: Known): Held | null {
   if (line !== null) return null
-  const held = [giver_no, receiver_no].find((no) => no !== null && !books.has(no))
+  const held = [giver_no, receiver_no].find((no) => no !== null && !ledger.has(no))
   return held ? new Held(held) : null
 }
 
 type Made = GiftMade & { journal_no: number; asked: Asked; answer: string }
 
 /** Gives, or throws why not with nothing done. */
-async function verdictOf(one: { books: Books; gift: Asked; known: Known; config: VivConfig; made: Made[] }): Promise<Verdict> {
-  const { books, gift, known, config, made } = one
+async function verdictOf(one: { ledger: LedgerSession; gift: Asked; known: Known; config: VivConfig; made: Made[] }): Promise<Verdict> {
+  const { ledger, gift, known, config, made } = one
   const { from_user_no, to_user_no, amount, message } = gift
   if (known.line !== null) return earlier(gift, known)
   // Another call of theirs is at work under it, and may wait for the wallets that are held here.
   if (!known.is_free_key) throw requestErrors.busy()
   if (!known.is_active) throw accessErrors.required()
   const receiver = known.receiver_no === null ? null : receiverOf(known)
-  const problem = giftProblem({ user_no: from_user_no, birth: known.giver_birth }, receiver, amount, books.today, config)
+  const problem = giftProblem({ user_no: from_user_no, birth: known.giver_birth }, receiver, amount, ledger.today, config)
   if (problem) throw problem(problem === vivErrors.gift_size ? 'amount' : 'to_user_no')
-  const own = books.account(from_user_no, 'paid')
+  const own = ledger.account(from_user_no, 'paid')
   if (amount > own.balance) throw vivErrors.insufficient('amount')
-  const over = giftLimitProblem(givenOf(own, books.today), amount, config)
+  const over = giftLimitProblem(givenOf(own, ledger.today), amount, config)
   if (over) throw over('amount')
-  if (books.shelves.usable(from_user_no, 'paid') < amount) await books.shelves.fill([from_user_no], 'paid', amount)
-  if (books.shelves.usable(from_user_no, 'paid') < amount) throw vivErrors.insufficient('amount')
+  if (ledger.lots.usable(from_user_no, 'paid') < amount) await ledger.lots.load([from_user_no], 'paid', amount)
+  if (ledger.lots.usable(from_user_no, 'paid') < amount) throw vivErrors.insufficient('amount')
 
   const { gift_no } = known
-  const journal = books.begin('gift_out', `gift:${gift_no}`, from_user_no)
-  for (const lot of carried(books.use(journal, from_user_no, 'paid', amount))) {
-    books.give(journal, { user_no: to_user_no, bucket: 'paid', source: 'gift', ...lot })
+  const journal = ledger.begin('gift_out', `gift:${gift_no}`, from_user_no)
+  for (const lot of carried(ledger.use(journal, from_user_no, 'paid', amount))) {
+    ledger.give(journal, { user_no: to_user_no, bucket: 'paid', source: 'gift', ...lot })
   }
-  books.note(from_user_no)
-  books.countGift(from_user_no, amount)
+  ledger.note(from_user_no)
+  ledger.countGift(from_user_no, amount)
   const answer = JSON.stringify({ gift_no, balance: { paid: own.balance, free: known.free } })
   made.push({ gift_no, journal_no: journal, from_user_no, to_user_no, amount, message, asked: gift, answer })
   return new JsonBytes(Buffer.from(answer))
@@ -172,11 +172,11 @@ function asRefusal(error: unknown): AppError {
   throw error
 }
 
-async function write(tx: Tx, books: Books, made: Made[], onGifts: OnGifts): Promise<void> {
+async function write(tx: Tx, ledger: LedgerSession, made: Made[], onGifts: OnGifts): Promise<void> {
   const of = (pick: (one: Made) => string | number): string => arrayText(made.map(pick))
-  const written = books.write()
+  const written = ledger.write()
   const kept = rowsOf(tx, KEEP, [
-    books.at,
+    ledger.at,
     of((one) => one.gift_no),
     of((one) => one.from_user_no),
     of((one) => one.to_user_no),
@@ -188,7 +188,7 @@ async function write(tx: Tx, books: Books, made: Made[], onGifts: OnGifts): Prom
     of(({ asked }) => asked.body_hash.toString('hex')),
     of((one) => one.answer),
   ])
-  await onGifts(tx, made, new Date(books.at))
+  await onGifts(tx, made, new Date(ledger.at))
   // With the commit, in one go.
   tx.withCommit(written)
   tx.withCommit(kept)

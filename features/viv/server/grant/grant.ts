@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/server/db/db.ts'
 import { isBooked } from '../ledger/balance.ts'
-import { openBooks } from '../ledger/session.ts'
+import { openLedger } from '../ledger/session.ts'
 
 type Granting = {
   user_no: number
@@ -12,21 +12,21 @@ type Granting = {
 
 /** Gives free viv out of the platform's own. The same `ref` again changes nothing. */
 export async function grantFreeViv(tx: Tx, { user_no, amount, ref, expire_dt, charge_no }: Granting, now: Date): Promise<void> {
-  const books = await openBooks(tx, { members: [user_no], platform: ['promo'], now })
+  const ledger = await openLedger(tx, { members: [user_no], platform: ['promo'], now })
   if (await isBooked(tx, 'event_grant', ref)) return
-  const journal = books.begin('event_grant', ref, user_no)
-  books.post(journal, books.account(null, 'promo'), -amount)
-  books.give(journal, {
+  const journal = ledger.begin('event_grant', ref, user_no)
+  ledger.post(journal, ledger.account(null, 'promo'), -amount)
+  ledger.give(journal, {
     user_no,
     bucket: 'free',
     source: 'event',
     origin_source: 'event',
-    origin_dt: books.at,
+    origin_dt: ledger.at,
     amount,
     expire_dt: expire_dt?.toISOString() ?? null,
     charge_no: charge_no ?? null,
   })
-  await books.write()
+  await ledger.write()
 }
 
 /** `words`: what it is for, as the members read it. */
@@ -34,17 +34,17 @@ type GrantingAll = { user_nos: readonly number[]; amount: number; ref: string; w
 
 /** Gives free viv to many at once, each by a journal of its own: 'ref:user_no'. The same `ref` again changes nothing. */
 export async function grantToAll(tx: Tx, { user_nos, amount, ref, words, expire_dt }: GrantingAll, now: Date): Promise<void> {
-  const books = await openBooks(tx, { members: user_nos, platform: ['promo'], now, journals: user_nos.length })
+  const ledger = await openLedger(tx, { members: user_nos, platform: ['promo'], now, journals: user_nos.length })
   const refs = user_nos.map((userNo) => `${ref}:${userNo}`)
   const before = await tx.sql<{ ref: string }[]>`select ref from viv_journal where kind = 'event_grant' and ref = any(${refs})`
   const booked = new Set(before.map((row) => row.ref))
   for (const userNo of user_nos) {
     if (booked.has(`${ref}:${userNo}`)) continue
-    const journal = books.begin('event_grant', `${ref}:${userNo}`, userNo, { words })
-    books.post(journal, books.account(null, 'promo'), -amount)
-    books.give(journal, { user_no: userNo, bucket: 'free', ...eventAt(books.at), amount, expire_dt: expire_dt?.toISOString() ?? null })
+    const journal = ledger.begin('event_grant', `${ref}:${userNo}`, userNo, { words })
+    ledger.post(journal, ledger.account(null, 'promo'), -amount)
+    ledger.give(journal, { user_no: userNo, bucket: 'free', ...eventAt(ledger.at), amount, expire_dt: expire_dt?.toISOString() ?? null })
   }
-  await books.write()
+  await ledger.write()
 }
 
 /** Where free viv come from. */

@@ -2,7 +2,7 @@ import { koreanDay } from '#kit/contract/day.ts'
 import type { Pool, Tx } from '#kit/server/db/db.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import { addMonths, daysBetween, EXPIRE_NOTICE_DAYS, IDLE_MONTHS } from '../../rules.ts'
-import { openBooks } from './session.ts'
+import { openLedger } from './session.ts'
 import { expireDaySql } from '../wallet.ts'
 
 /** What is about to be gone; the member can still use it, and give or exchange `paid` of it. */
@@ -31,15 +31,15 @@ export const hasEnded = async ({ sql }: Pool, now: Date): Promise<boolean> =>
 
 /** Takes away what of one wallet is over. False where nothing is. */
 export async function expireOne(tx: Tx, userNo: number, now: Date): Promise<boolean> {
-  const books = await openBooks(tx, { members: [userNo], platform: ['expired'], now })
-  const ended = await rowsOf<{ lot_no: number }>(tx, ENDED, [userNo, books.today, now])
+  const ledger = await openLedger(tx, { members: [userNo], platform: ['expired'], now })
+  const ended = await rowsOf<{ lot_no: number }>(tx, ENDED, [userNo, ledger.today, now])
   if (ended.length === 0) return false
-  const journal = books.begin('expire', `expire:${userNo}:${ended[0]!.lot_no}:${now.getTime()}`, null)
-  for (const lot of await books.shelves.byNumber(ended.map(({ lot_no }) => lot_no))) {
-    books.post(journal, books.account(null, 'expired'), lot.remaining)
-    books.useLot(journal, lot, lot.remaining)
+  const journal = ledger.begin('expire', `expire:${userNo}:${ended[0]!.lot_no}:${now.getTime()}`, null)
+  for (const lot of await ledger.lots.byNumber(ended.map(({ lot_no }) => lot_no))) {
+    ledger.post(journal, ledger.account(null, 'expired'), lot.remaining)
+    ledger.useLot(journal, lot, lot.remaining)
   }
-  await books.write()
+  await ledger.write()
   return true
 }
 

@@ -9,7 +9,7 @@ const LOTS_AT_FIRST = 16
 const MORE = 8
 
 /** What can be used of a bucket: `lots` as they were read, `read` at most, and those made here, which come after all that is there. */
-type Shelf = { lots: Lot[]; fresh: Lot[]; isWhole: boolean; read: number }
+type BucketLots = { lots: Lot[]; fresh: Lot[]; isWhole: boolean; read: number }
 
 /** The lots that can be used of these wallets, in the order of their use, so many of each at most. */
 export const readLots = (tx: Tx, userNos: number[], bucket: Exclude<Bucket, 'free'>, limit: number): Promise<Lot[]> =>
@@ -20,38 +20,38 @@ const readFreeLots = (tx: Tx, userNos: number[], at: string, limit: number): Pro
   rowsOf<Lot>(tx, OPEN_FREE_LOTS, [arrayText(userNos), at, limit])
 
 /** The lots of held wallets, each of them one thing however often it is read. */
-export class Shelves {
+export class LotStore {
   readonly #tx: Tx
   readonly #at: string
   readonly #known = new Map<number, Lot>()
-  readonly #shelves = new Map<string, Shelf>()
+  readonly #buckets = new Map<string, BucketLots>()
   constructor(tx: Tx, at: string) {
     this.#tx = tx
     this.#at = at
   }
 
   /** Reads what can be used of these wallets, so that `amount` of each is known, or all of it. */
-  async fill(userNos: number[], bucket: Bucket, amount = 0): Promise<void> {
+  async load(userNos: number[], bucket: Bucket, amount = 0): Promise<void> {
     const unread = userNos.filter((userNo) => this.#of(userNo, bucket).read === 0)
     if (unread.length > 0) await this.#read(unread, bucket, LOTS_AT_FIRST)
     for (const userNo of userNos) {
-      const shelf = this.#of(userNo, bucket)
-      while (!shelf.isWhole && this.usable(userNo, bucket) < amount) await this.#read([userNo], bucket, shelf.read * MORE)
+      const bucketLots = this.#of(userNo, bucket)
+      while (!bucketLots.isWhole && this.usable(userNo, bucket) < amount) await this.#read([userNo], bucket, bucketLots.read * MORE)
     }
   }
 
   /** In the order of their use. */
-  lots(userNo: number, bucket: Bucket): Lot[] {
+  usableLots(userNo: number, bucket: Bucket): Lot[] {
     const { lots, fresh, isWhole } = this.#of(userNo, bucket)
     return isWhole ? [...lots, ...fresh] : lots
   }
 
   usable(userNo: number, bucket: Bucket): number {
-    return this.lots(userNo, bucket).reduce((sum, { remaining }) => sum + remaining, 0)
+    return this.usableLots(userNo, bucket).reduce((sum, { remaining }) => sum + remaining, 0)
   }
 
   /** A lot that is made here. */
-  put(lot: Lot): void {
+  add(lot: Lot): void {
     this.#of(lot.user_no, lot.bucket).fresh.push(lot)
   }
 
@@ -64,14 +64,14 @@ export class Shelves {
   }
 
   /** What these journals took from lots and did not give back, the last first. */
-  async taken(journalNos: number[]): Promise<Piece[]> {
+  async takenBy(journalNos: number[]): Promise<Piece[]> {
     const net = await rowsOf<{ lot_no: number; taken: number }>(this.#tx, TAKEN, [journalNos])
     const lots = new Map((await this.byNumber(net.map(({ lot_no }) => lot_no))).map((lot) => [lot.lot_no, lot]))
     return net.map(({ lot_no, taken }) => ({ lot: lots.get(lot_no)!, amount: taken }))
   }
 
   /** Takes in what was read of these wallets, `limit` lots of each at most. */
-  take(userNos: number[], bucket: Bucket, rows: Lot[], limit: number): void {
+  addRead(userNos: number[], bucket: Bucket, rows: Lot[], limit: number): void {
     const byOwner = Map.groupBy(this.#same(rows), ({ user_no }) => user_no)
     for (const userNo of userNos) {
       const lots = byOwner.get(userNo) ?? []
@@ -81,14 +81,14 @@ export class Shelves {
 
   async #read(userNos: number[], bucket: Bucket, limit: number): Promise<void> {
     const read = bucket === 'free' ? readFreeLots(this.#tx, userNos, this.#at, limit) : readLots(this.#tx, userNos, bucket, limit)
-    this.take(userNos, bucket, await read, limit)
+    this.addRead(userNos, bucket, await read, limit)
   }
 
-  #of(userNo: number, bucket: Bucket): Shelf {
+  #of(userNo: number, bucket: Bucket): BucketLots {
     const name = `${userNo}:${bucket}`
-    let shelf = this.#shelves.get(name)
-    if (!shelf) this.#shelves.set(name, (shelf = { lots: [], fresh: [], isWhole: false, read: 0 }))
-    return shelf
+    let bucketLots = this.#buckets.get(name)
+    if (!bucketLots) this.#buckets.set(name, (bucketLots = { lots: [], fresh: [], isWhole: false, read: 0 }))
+    return bucketLots
   }
 
   #same(lots: Lot[]): Lot[] {

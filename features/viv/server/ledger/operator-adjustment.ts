@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Tx } from '#kit/server/db/db.ts'
 import { logAct, propose, type AtWork } from '#features/operator/server/public.ts'
 import { balanceOf, isBooked } from './balance.ts'
-import { openBooks } from './session.ts'
+import { openLedger } from './session.ts'
 import { eventAt } from '../grant/grant.ts'
 import type { Body } from '#kit/contract/endpoint.ts'
 import type { proposeAdjust } from '../../operator-contract.ts'
@@ -45,15 +45,15 @@ type Adjusting = { user_no: number; bucket: 'paid' | 'free'; amount: number; ref
  * exchanged. The same `ref` again changes nothing. @throws `viv.insufficient`, where less is there or can be used
  */
 export async function adjustViv(tx: Tx, { user_no, bucket, amount, ref }: Adjusting, now: Date): Promise<void> {
-  const books = await openBooks(tx, { members: [user_no], platform: ['promo'], now })
+  const ledger = await openLedger(tx, { members: [user_no], platform: ['promo'], now })
   if (await isBooked(tx, 'adjust', ref)) return
-  const journal = books.begin('adjust', ref, null)
+  const journal = ledger.begin('adjust', ref, null)
   if (amount < 0) {
-    await books.shelves.fill([user_no], bucket, -amount)
-    books.use(journal, user_no, bucket, -amount)
+    await ledger.lots.load([user_no], bucket, -amount)
+    ledger.use(journal, user_no, bucket, -amount)
   } else {
-    books.give(journal, { user_no, bucket, ...eventAt(books.at), amount })
+    ledger.give(journal, { user_no, bucket, ...eventAt(ledger.at), amount })
   }
-  books.post(journal, books.account(null, 'promo'), -amount)
-  await books.write()
+  ledger.post(journal, ledger.account(null, 'promo'), -amount)
+  await ledger.write()
 }

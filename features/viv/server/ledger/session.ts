@@ -7,7 +7,7 @@ import { HISTORY_GROUPS, JOURNAL_KINDS, type JournalKind } from '../../rules.ts'
 import { CLOCK_SLACK_MS } from './clock.ts'
 import { arraysOf, type Account, type Bucket, type Lot, type Loss, type NewLot, type Piece, type Plan, type PlatformKind } from './rows.ts'
 import { ENSURE, LOCK, LOCK_FREE, LOCK_WITH_LOSSES, LOSSES, MAKE_GOOD, NUMBERS, REST, WRITE } from './sql.ts'
-import { Shelves } from './lots.ts'
+import { LotStore } from './lots.ts'
 
 // The one writer of the books. What is to happen is planned in memory, over wallets that are held, and written in one statement.
 
@@ -20,29 +20,31 @@ type Wanted = {
   /** Of the members only their paid accounts are touched. */
   paidOnly?: boolean
   /** To whose lots viv may come back: what they spent of a charge whose money went back makes that loss good. */
-  backTo?: readonly number[]
+  refundTargets?: readonly number[]
 }
 
 /**
  * Holds the wallets of these members and these accounts of the platform until the transaction ends. Whoever needs several
  * takes them in one call: then nobody waits for another in a ring. @throws `request.busy` where a loss came up in between
  */
-export async function openBooks(
+export async function openLedger(
   tx: Tx,
-  { members, platform = [], now, journals = 1, paidOnly = false, backTo = [] }: Wanted,
-): Promise<Books> {
+  { members, platform = [], now, journals = 1, paidOnly = false, refundTargets = [] }: Wanted,
+): Promise<LedgerSession> {
   const [users, own] = [[...new Set(members)], [...platform]]
   // Sent together; each reads what those before it waited for.
   const [, locked, rest, [row], losses] = await Promise.all([
     rowsOf(tx, ENSURE, [users, koreanDay(now)]),
-    backTo.length > 0 ? rowsOf<Account>(tx, LOCK_WITH_LOSSES, [users, own, [...backTo]]) : rowsOf<Account>(tx, LOCK, [users, own]),
+    refundTargets.length > 0
+      ? rowsOf<Account>(tx, LOCK_WITH_LOSSES, [users, own, [...refundTargets]])
+      : rowsOf<Account>(tx, LOCK, [users, own]),
     paidOnly ? [] : rowsOf<Account>(tx, REST, [users]),
     rowsOf<{ numbers: number[] }>(tx, NUMBERS, [journals]),
-    backTo.length > 0 ? rowsOf<Loss>(tx, LOSSES, [[...backTo]]) : [],
+    refundTargets.length > 0 ? rowsOf<Loss>(tx, LOSSES, [[...refundTargets]]) : [],
   ])
   // It was asked for before the wallet was held. Now it would be held after, and who holds it may wait for the wallet.
   if (losses.length > 0 && !locked.some(({ kind }) => kind === 'promo')) throw requestErrors.busy()
-  return new Books(tx, { accounts: [...locked, ...rest], numbers: row!.numbers, now, backTo, losses })
+  return new LedgerSession(tx, { accounts: [...locked, ...rest], numbers: row!.numbers, now, refundTargets, losses })
 }
 
 /** Makes wallets for those who have none yet, in a transaction that holds nothing else. */
@@ -58,32 +60,32 @@ export const lockFreeWallets = (tx: Tx, members: readonly number[]): Promise<Acc
   rowsOf<Account>(tx, LOCK_FREE, [arrayText([...new Set(members)]), []])
 
 /** The held wallets, and what is planned over them. */
-export class Books {
+export class LedgerSession {
   /** The moment of what is booked. */
   readonly at: string
   /** Its Korean day. */
   readonly today: string
-  readonly shelves: Shelves
+  readonly lots: LotStore
   readonly #tx: Tx
   readonly #accounts: Map<string, Account>
   readonly #numbers: number[]
   readonly #posted = new Map<string, Plan['entries'][number]>()
   readonly #groups = new Map<number, number>()
-  readonly #backTo: readonly number[]
+  readonly #refundTargets: readonly number[]
   readonly #losses: Loss[]
   /** Lots of charges that something came back to, and by which journal. */
   readonly #back = new Map<Lot, number>()
   readonly #plan: Plan = { journals: [], accounts: new Set(), entries: [], made: [], changed: new Set(), uses: [] }
 
-  constructor(tx: Tx, { accounts, numbers, now, backTo = [], losses = [] }: Held) {
+  constructor(tx: Tx, { accounts, numbers, now, refundTargets = [], losses = [] }: Held) {
     this.#tx = tx
     this.#accounts = new Map(accounts.map((row) => [nameOf(row.user_no, row.kind), row]))
     this.#numbers = numbers
-    this.#backTo = backTo
+    this.#refundTargets = refundTargets
     this.#losses = losses
     this.at = momentOf(accounts, now)
     this.today = koreanDay(new Date(this.at))
-    this.shelves = new Shelves(tx, this.at)
+    this.lots = new LotStore(tx, this.at)
   }
 
   account(userNo: number | null, kind: Account['kind']): Account {
@@ -126,10 +128,10 @@ export class Books {
   /** Takes viv out of a wallet, out of its lots in their order. @throws `viv.insufficient`, with nothing planned */
   use(journalNo: number, userNo: number, bucket: Bucket, amount: number): Piece[] {
     const from = this.account(userNo, bucket)
-    if (amount > from.balance || amount > this.shelves.usable(userNo, bucket)) throw vivErrors.insufficient('amount')
+    if (amount > from.balance || amount > this.lots.usable(userNo, bucket)) throw vivErrors.insufficient('amount')
     const pieces: Piece[] = []
     let left = amount
-    for (const lot of this.shelves.lots(userNo, bucket)) {
+    for (const lot of this.lots.usableLots(userNo, bucket)) {
       const part = Math.min(left, lot.remaining)
       if (part > 0) pieces.push(this.#take(journalNo, lot, part))
       left -= part
@@ -153,13 +155,13 @@ export class Books {
     const own = { lot_no: -(made.length + 1), journal_no: journalNo, remaining: lot.amount, reg_dt: this.at }
     const fresh: Lot = { expire_dt: null, charge_no: null, release_dt: null, ...lot, ...own }
     made.push(fresh)
-    this.shelves.put(fresh)
+    this.lots.add(fresh)
     this.post(journalNo, this.account(lot.user_no, lot.bucket), lot.amount)
   }
 
-  /** Gives viv back to the lot that they were taken from; to one that has ended for some days more. Whose they are `backTo` has named. */
+  /** Gives viv back to the lot that they were taken from; to one that has ended for some days more. Whose they are `refundTargets` has named. */
   giveBack(journalNo: number, { lot, amount }: Piece, reviveUntil: string): void {
-    if (!this.#backTo.includes(lot.user_no)) throw new Error(`Nobody looked whether ${lot.user_no} owes viv.`)
+    if (!this.#refundTargets.includes(lot.user_no)) throw new Error(`Nobody looked whether ${lot.user_no} owes viv.`)
     if (lot.source === 'charge') this.#back.set(lot, journalNo)
     lot.remaining += amount
     if (lot.expire_dt !== null && Date.parse(lot.expire_dt) <= Date.parse(this.at)) lot.expire_dt = reviveUntil
@@ -234,7 +236,7 @@ export class Books {
   }
 }
 
-type Held = { accounts: Account[]; numbers: number[]; now: Date; backTo?: readonly number[]; losses?: Loss[] }
+type Held = { accounts: Account[]; numbers: number[]; now: Date; refundTargets?: readonly number[]; losses?: Loss[] }
 
 /** When what happens now is booked: not before what is there, but for what a clock dated that ran ahead. */
 function momentOf(accounts: Account[], now: Date): string {

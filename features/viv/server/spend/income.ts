@@ -1,7 +1,7 @@
 import type { Pool, Tx } from '#kit/server/db/db.ts'
 import { PENDING_DAYS } from '../../rules.ts'
 import { isBooked } from '../ledger/balance.ts'
-import { openBooks } from '../ledger/session.ts'
+import { openLedger } from '../ledger/session.ts'
 
 const DAY = 86_400_000
 
@@ -9,14 +9,14 @@ type Crediting = { user_no: number; amount: number; ref: string; pending_days?: 
 
 /** Credits income that nobody's viv pay for: the platform advances it. The same `ref` again changes nothing. */
 export async function creditSale(tx: Tx, { user_no, amount, ref, pending_days = PENDING_DAYS }: Crediting, now: Date): Promise<void> {
-  const books = await openBooks(tx, { members: [user_no], platform: ['promo'], now })
+  const ledger = await openLedger(tx, { members: [user_no], platform: ['promo'], now })
   if (await isBooked(tx, 'sale_pending', ref)) return
-  const journal = books.begin('sale_pending', ref, user_no)
-  books.post(journal, books.account(null, 'promo'), -amount)
-  const release = new Date(Date.parse(books.at) + pending_days * DAY).toISOString()
-  const income = { source: 'sale', origin_source: 'sale', origin_dt: books.at, release_dt: release } as const
-  books.give(journal, { user_no, bucket: pending_days === 0 ? 'paid' : 'pending', amount, ...income })
-  await books.write()
+  const journal = ledger.begin('sale_pending', ref, user_no)
+  ledger.post(journal, ledger.account(null, 'promo'), -amount)
+  const release = new Date(Date.parse(ledger.at) + pending_days * DAY).toISOString()
+  const income = { source: 'sale', origin_source: 'sale', origin_dt: ledger.at, release_dt: release } as const
+  ledger.give(journal, { user_no, bucket: pending_days === 0 ? 'paid' : 'pending', amount, ...income })
+  await ledger.write()
 }
 
 /** Lets income be used before its days are over; `ref` as it was booked with. What is released already stays so. */
@@ -58,11 +58,11 @@ export const hasDueSales = async ({ sql }: Pool, now: Date): Promise<boolean> =>
   (await sql`select from viv_lot where bucket = 'pending' and release_dt <= ${now} limit 1`).length > 0
 
 async function release(tx: Tx, userNo: number, lotNos: number[], now: Date): Promise<void> {
-  const books = await openBooks(tx, { members: [userNo], now, journals: lotNos.length })
-  for (const lot of await books.shelves.byNumber(lotNos)) {
+  const ledger = await openLedger(tx, { members: [userNo], now, journals: lotNos.length })
+  for (const lot of await ledger.lots.byNumber(lotNos)) {
     if (lot.bucket !== 'pending') continue
-    if (lot.remaining > 0) books.release(books.begin('sale_release', `lot:${lot.lot_no}`, userNo), lot)
-    else books.settle(lot)
+    if (lot.remaining > 0) ledger.release(ledger.begin('sale_release', `lot:${lot.lot_no}`, userNo), lot)
+    else ledger.settle(lot)
   }
-  await books.write()
+  await ledger.write()
 }
