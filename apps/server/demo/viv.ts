@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { askGrant } from '#features/viv/server/grant/operator-grants.ts'
-import { approve, pay, reject } from '#features/viv/server/exchange/operator-decisions.ts'
+import { approveAsOperator, payAsOperator, rejectAsOperator } from '#features/viv/server/exchange/operator-decisions.ts'
 import type { PayMethod } from '#features/viv/rules.ts'
 import { sealAccount } from '#features/viv/server/exchange/bank-account.ts'
 import type { ChargeOrder } from '#features/viv/server/charge/charge.ts'
@@ -201,10 +201,10 @@ const ACTS: { [D in Act['do']]: (world: World, act: Doing<D>, at: Date) => Promi
     const { exchange_no } = await applyExchange({ tx, userNo: act.user, now: at }, act.viv)
     numbers.set(nameOf(act), exchange_no)
   },
-  approve: (world, act, at) => approve(atWork(world, act.by, at), numberOf(world, act), ''),
-  paid: (world, act, at) => pay(atWork(world, act.by, at), numberOf(world, act), '', createExchangeAlarm),
+  approve: (world, act, at) => approveAsOperator(atWork(world, act.by, at), numberOf(world, act), ''),
+  paid: (world, act, at) => payAsOperator(atWork(world, act.by, at), numberOf(world, act), '', createExchangeAlarm),
   reject: (world, act, at) =>
-    reject(atWork(world, act.by, at), numberOf(world, act), { reason: act.reason, is_bank_failed: false }, createExchangeAlarm),
+    rejectAsOperator(atWork(world, act.by, at), numberOf(world, act), { reason: act.reason, is_bank_failed: false }, createExchangeAlarm),
   async withdraw(world, act, at) {
     const refund = await cancelCharge(world.tx, { charge_no: numberOf(world, act), amount: act.viv, reason: 'withdrawal' }, at)
     world.numbers.set(`${act.name}:refund`, refund.refund_no)

@@ -5,7 +5,7 @@ import type { Pool } from '#kit/server/db/db.ts'
 import { grown } from '#kit/server/testing/scaled-database.ts'
 import { HISTORY_GROUPS } from '../rules.ts'
 import { EXCHANGES } from './exchange/exchange.ts'
-import { KNOWN } from './gift/send.ts'
+import { GIFT_FACTS } from './gift/send.ts'
 import { RECEIVED, SENT } from './gift/return.ts'
 import { ALL, OF_GROUP } from './history/history.ts'
 import { ENSURE, LOCK, LOCK_WITH_LOSSES, LOSSES, OPEN_FREE_LOTS, OPEN_LOTS } from './ledger/sql.ts'
@@ -45,7 +45,7 @@ const cases: [string, string, unknown[]][] = [
   ['making wallets', ENSURE, [[ME, 8, 9], '2026-11-21']],
   ['lots in their order', OPEN_LOTS, [[ME, 8], 'paid', 2]],
   ['free lots in their order', OPEN_FREE_LOTS, [[ME, 8], NOW, 2]],
-  ['what is to be known of a gift', KNOWN, [[ME], [8], [randomUUID()]]],
+  ['what is to be known of a gift', GIFT_FACTS, [[ME], [8], [randomUUID()]]],
 ]
 
 test.each(cases)('%s: at most 1.5 times the pages at ten times the rows', async (_, statement, parameters) => {

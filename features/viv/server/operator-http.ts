@@ -7,7 +7,7 @@ import { batchCase, batchesOf, makeBatch, openFile } from './exchange/bank-file.
 import { walletLines, walletLots, memberWalletOf, journalOf, relatedTo } from './ledger/operator-wallet.ts'
 import { askFigure, changeApproved, figures } from './operator-config.ts'
 import { exchangeCase, exchangeQueue, exchangesOf } from './exchange/operator-queue.ts'
-import { approve, pay, reject, type OnExchange } from './exchange/operator-decisions.ts'
+import { approveAsOperator, payAsOperator, rejectAsOperator, type OnExchange } from './exchange/operator-decisions.ts'
 import { askVoid, freeze, giftCases, giftOf, unfreeze, voidApproved } from './gift/operator-cases.ts'
 import { askGrant, grantApproved, grantMembersOf, grantOf, grantsOf, type OnGrant } from './grant/operator-grants.ts'
 import { differencesOf, floatOf, look } from './ledger/operator-overview.ts'
@@ -35,9 +35,9 @@ type OwnCall = { db: { transaction<T>(work: (tx: AtWork['tx']) => Promise<T>): P
 export const vivOperatorHttp = ({ onExchange, onGrant }: VivOperatorHooks): Handled[] => [
   handle(wire.listExchangeQueue, ({ db, query, now }) => exchangeQueue(db, query, now)),
   handle(wire.getExchangeCase, ({ db, params, now }) => exchangeCase(db, params.exchange_no, now)),
-  handle(wire.approveExchange, (call) => approve(atWork(call), call.params.exchange_no, call.body.note)),
-  handle(wire.rejectExchange, (call) => reject(atWork(call), call.params.exchange_no, call.body, onExchange)),
-  handle(wire.payExchange, (call) => pay(atWork(call), call.params.exchange_no, call.body.note, onExchange)),
+  handle(wire.approveExchange, (call) => approveAsOperator(atWork(call), call.params.exchange_no, call.body.note)),
+  handle(wire.rejectExchange, (call) => rejectAsOperator(atWork(call), call.params.exchange_no, call.body, onExchange)),
+  handle(wire.payExchange, (call) => payAsOperator(atWork(call), call.params.exchange_no, call.body.note, onExchange)),
   handle(wire.createBatch, (call) => makeBatch(atWork(call), call.body)),
   handle(wire.listBatches, ({ db, query }) => batchesOf(db, query)),
   handle(wire.getBatch, ({ db, params }) => batchCase(db, params.batch_no)),

@@ -108,7 +108,7 @@ async function writeRefund({ tx, ledger, order, now }: Open, written: Written): 
   const { journal, reason, amount, won, loss, isPaid } = written
   ledger.post(journal, ledger.account(null, 'cash_clearing'), won)
   ledger.post(journal, ledger.account(null, 'promo'), amount - loss - won / WON_PER_VIV)
-  ledger.note(user_no)
+  ledger.recordUse(user_no)
   const all = order.cancelled_viv + amount === order.viv
   await tx.sql`
     update viv_charge set cancelled_viv = cancelled_viv + ${amount}, state = ${all ? 4 : 5} where charge_no = ${charge_no}`

@@ -132,7 +132,7 @@ export async function chargeViv(tx: Tx, { order_id, won, method, pg_tx, receipt_
   const journal = ledger.begin('charge', `charge:${charge_no}`, user_no)
   ledger.post(journal, ledger.account(null, 'cash_clearing'), -won)
   ledger.give(journal, { user_no, bucket: 'paid', source: 'charge', origin_source: method, origin_dt: ledger.at, amount: viv, charge_no })
-  ledger.note(user_no)
+  ledger.recordUse(user_no)
   await ledger.write()
   return 'credited'
 }

@@ -50,7 +50,7 @@ export async function applyExchange({ tx, userNo, now }: Asking, amount: number)
   const journal = ledger.begin('exchange_req', `exchange:${made.exchange_no}`, userNo)
   await takeOldest(ledger, journal, lots, amount)
   ledger.post(journal, ledger.account(null, 'payout_clearing'), amount)
-  ledger.note(userNo)
+  ledger.recordUse(userNo)
   await ledger.write()
   return made
 }

@@ -3,7 +3,7 @@ import { makeBatch } from '#kit/server/db/batch.ts'
 import type { Pool } from '#kit/server/db/db.ts'
 import type { CallTogether, JsonBytes } from '#kit/server/http/handle.ts'
 import type { sendVivGift } from '../../contract.ts'
-import { Held, judgeAndGive, NoWallets, type Asked, type OnGifts, type Verdict } from './send.ts'
+import { LockedWallet, judgeAndGive, MissingWallets, type GiftRequest, type OnGifts, type Verdict } from './send.ts'
 import { lockWallet, makeWallets } from '../ledger/session.ts'
 
 /** Gifts that one commit makes at most. */
@@ -13,8 +13,8 @@ const WAITED_FOR_MAX = 3
 /** Held wallets, one after another, that one gift waits for at most. */
 const WAITS_MAX = 3
 
-type Queue = (gift: Asked) => Promise<JsonBytes | Held>
-type Queues = { all: Queue; behind(userNo: number, gift: Asked): ReturnType<Queue> }
+type Queue = (gift: GiftRequest) => Promise<JsonBytes | LockedWallet>
+type Queues = { all: Queue; behind(userNo: number, gift: GiftRequest): ReturnType<Queue> }
 const opened = new WeakMap<Pool, Queues>()
 
 /**
@@ -25,9 +25,9 @@ const opened = new WeakMap<Pool, Queues>()
 export async function giveViv({ db, me, body, key, now }: CallTogether<typeof sendVivGift>, onGifts: OnGifts): Promise<JsonBytes> {
   let queues = opened.get(db)
   if (!queues) opened.set(db, (queues = openQueues(db, onGifts)))
-  const gift: Asked = { ...key, ...body, from_user_no: me.user_no, now }
+  const gift: GiftRequest = { ...key, ...body, from_user_no: me.user_no, now }
   let answer = await queues.all(gift)
-  for (let waits = 0; answer instanceof Held; waits++) {
+  for (let waits = 0; answer instanceof LockedWallet; waits++) {
     if (waits === WAITS_MAX) throw requestErrors.busy()
     answer = await queues.behind(answer.userNo, gift)
   }
@@ -35,7 +35,7 @@ export async function giveViv({ db, me, body, key, now }: CallTogether<typeof se
 }
 
 function openQueues(db: Pool, onGifts: OnGifts): Queues {
-  const queueOf = (run: (gifts: Asked[]) => Promise<Verdict[]>): Queue => makeBatch(run, { max: BATCH_MAX })
+  const queueOf = (run: (gifts: GiftRequest[]) => Promise<Verdict[]>): Queue => makeBatch(run, { max: BATCH_MAX })
   const held = new Map<number, { queue: Queue; gifts: number }>()
   const inTurn = makeTurns(WAITED_FOR_MAX)
   return {
@@ -56,7 +56,7 @@ function openQueues(db: Pool, onGifts: OnGifts): Queues {
 /** `userNo`: whose wallet is waited for. Nothing else is held meanwhile, so that nobody waits in a ring, nor for them. */
 type Given = { db: Pool; onGifts: OnGifts; userNo?: number }
 
-async function giveAll(given: Given, gifts: Asked[]): Promise<Verdict[]> {
+async function giveAll(given: Given, gifts: GiftRequest[]): Promise<Verdict[]> {
   try {
     return await inOneGo(given, gifts)
   } catch (error) {
@@ -69,7 +69,7 @@ async function giveAll(given: Given, gifts: Asked[]): Promise<Verdict[]> {
 }
 
 /** Missing wallets are made where nothing is held, so that nobody waits in a ring; then it begins anew. */
-async function inOneGo({ db, onGifts, userNo }: Given, gifts: Asked[]): Promise<Verdict[]> {
+async function inOneGo({ db, onGifts, userNo }: Given, gifts: GiftRequest[]): Promise<Verdict[]> {
   const work = (): Promise<Verdict[]> =>
     db.transaction(async (tx) => {
       if (userNo !== undefined) await lockWallet(tx, userNo).catch((error: Error) => Promise.reject(heldTooLong(error)))
@@ -78,7 +78,7 @@ async function inOneGo({ db, onGifts, userNo }: Given, gifts: Asked[]): Promise<
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof NoWallets)) throw error
+    if (!(error instanceof MissingWallets)) throw error
     await makeWallets(db, error.userNos, error.now)
     return work()
   }

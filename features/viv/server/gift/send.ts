@@ -20,10 +20,10 @@ export type OnGifts = (tx: Tx, gifts: GiftMade[], now: Date) => Promise<void>
 const LOTS_AT_FIRST = 2
 
 /** A gift that was asked for, with its key. */
-export type Asked = Omit<GiftMade, 'gift_no'> & Key & { now: Date }
+export type GiftRequest = Omit<GiftMade, 'gift_no'> & Key & { now: Date }
 
 /** What is the matter with a gift that can be judged only once this wallet is free: something else holds it. */
-export class Held {
+export class LockedWallet {
   readonly userNo: number
   constructor(userNo: number) {
     this.userNo = userNo
@@ -31,10 +31,10 @@ export class Held {
 }
 
 /** What becomes of a gift: its answer, why not, or what it has to wait for. */
-export type Verdict = JsonBytes | Held | Error
+export type Verdict = JsonBytes | LockedWallet | Error
 
 /** Members who may be given something and have no wallet yet. */
-export class NoWallets extends Error {
+export class MissingWallets extends Error {
   readonly userNos: number[]
   readonly now: Date
   constructor(userNos: number[], now: Date) {
@@ -44,7 +44,7 @@ export class NoWallets extends Error {
   }
 }
 
-type Known = {
+type GiftFacts = {
   gift_no: number
   journal_no: number
   giver_no: number | null
@@ -65,15 +65,15 @@ type Known = {
  * Judges gifts one after another and gives those that may be, in this transaction. It waits for no wallet: a gift of one that something else
  * holds is left for later. @throws NoWallets where some are not there
  */
-export async function judgeAndGive(tx: Tx, gifts: Asked[], onGifts: OnGifts): Promise<Verdict[]> {
+export async function judgeAndGive(tx: Tx, gifts: GiftRequest[], onGifts: OnGifts): Promise<Verdict[]> {
   const { now } = gifts.at(-1)!
   const [givers, takers, keys] = [gifts.map((one) => one.from_user_no), gifts.map((one) => one.to_user_no), gifts.map(({ key }) => key)]
   const unique = [...new Set(givers)]
   // Sent together: what is asked after the lock is as the lock found it.
   const [, accounts, known, lots, config] = await Promise.all([
-    rowsOf(tx, KEPT_PLANS, []),
+    rowsOf(tx, FORCE_GENERIC_PLAN, []),
     lockFreeWallets(tx, [...givers, ...takers]),
-    rowsOf<Known>(tx, KNOWN, [arrayText(givers), arrayText(takers), arrayText(keys)]),
+    rowsOf<GiftFacts>(tx, GIFT_FACTS, [arrayText(givers), arrayText(takers), arrayText(keys)]),
     readLots(tx, unique, 'paid', LOTS_AT_FIRST),
     configOf(tx),
   ])
@@ -86,7 +86,7 @@ export async function judgeAndGive(tx: Tx, gifts: Asked[], onGifts: OnGifts): Pr
   const verdicts: Verdict[] = []
   for (const [at, gift] of gifts.entries()) {
     const again = answered.get(gift.key + gift.from_user_no)
-    let verdict: Verdict | null = again ? repeated(gift, again) : heldBack(ledger, known[at]!)
+    let verdict: Verdict | null = again ? answerAgain(gift, again) : lockedWalletOf(ledger, known[at]!)
     verdict ??= await verdictOf({ ledger, gift, known: known[at]!, config, made }).catch((error: unknown) => asRefusal(error))
     if (verdict instanceof JsonBytes) answered.set(gift.key + gift.from_user_no, { body_hash: gift.body_hash, verdict })
     verdicts.push(verdict)
@@ -97,25 +97,31 @@ export async function judgeAndGive(tx: Tx, gifts: Asked[], onGifts: OnGifts): Pr
 
 /** @throws NoWallets unless all of these members have one, which something else holds then */
 async function expectWallets(tx: Tx, userNos: number[], now: Date): Promise<void> {
-  const there = new Set((await rowsOf<{ user_no: number }>(tx, THERE, [arrayText(userNos)])).map(({ user_no }) => user_no))
+  const there = new Set((await rowsOf<{ user_no: number }>(tx, EXISTING_WALLETS, [arrayText(userNos)])).map(({ user_no }) => user_no))
   const missing = userNos.filter((no) => !there.has(no))
-  if (missing.length > 0) throw new NoWallets(missing, now)
+  if (missing.length > 0) throw new MissingWallets(missing, now)
 }
 
 /** Whether something else holds a wallet of it. What was answered before needs none. */
-function heldBack(ledger: LedgerSession, { line, giver_no, receiver_no }: Known): Held | null {
+function lockedWalletOf(ledger: LedgerSession, { line, giver_no, receiver_no }: GiftFacts): LockedWallet | null {
   if (line !== null) return null
   const held = [giver_no, receiver_no].find((no) => no !== null && !ledger.has(no))
-  return held ? new Held(held) : null
+  return held ? new LockedWallet(held) : null
 }
 
-type Made = GiftMade & { journal_no: number; asked: Asked; answer: string }
+type Made = GiftMade & { journal_no: number; asked: GiftRequest; answer: string }
 
 /** Gives, or throws why not with nothing done. */
-async function verdictOf(one: { ledger: LedgerSession; gift: Asked; known: Known; config: VivConfig; made: Made[] }): Promise<Verdict> {
+async function verdictOf(one: {
+  ledger: LedgerSession
+  gift: GiftRequest
+  known: GiftFacts
+  config: VivConfig
+  made: Made[]
+}): Promise<Verdict> {
   const { ledger, gift, known, config, made } = one
   const { from_user_no, to_user_no, amount, message } = gift
-  if (known.line !== null) return earlier(gift, known)
+  if (known.line !== null) return earlierAnswer(gift, known)
   // Another call of theirs is at work under it, and may wait for the wallets that are held here.
   if (!known.is_free_key) throw requestErrors.busy()
   if (!known.is_active) throw accessErrors.required()
@@ -134,14 +140,14 @@ async function verdictOf(one: { ledger: LedgerSession; gift: Asked; known: Known
   for (const lot of carried(ledger.use(journal, from_user_no, 'paid', amount))) {
     ledger.give(journal, { user_no: to_user_no, bucket: 'paid', source: 'gift', ...lot })
   }
-  ledger.note(from_user_no)
+  ledger.recordUse(from_user_no)
   ledger.countGift(from_user_no, amount)
   const answer = JSON.stringify({ gift_no, balance: { paid: own.balance, free: known.free } })
   made.push({ gift_no, journal_no: journal, from_user_no, to_user_no, amount, message, asked: gift, answer })
   return new JsonBytes(Buffer.from(answer))
 }
 
-const receiverOf = ({ receiver_no, birth, may_meet, is_guarded }: Known) => ({
+const receiverOf = ({ receiver_no, birth, may_meet, is_guarded }: GiftFacts) => ({
   user_no: receiver_no!,
   birth,
   may_meet,
@@ -157,14 +163,14 @@ export function carried(pieces: Piece[]): Pick<Piece['lot'], 'origin_source' | '
   }))
 }
 
-function earlier({ line, body_hash }: Asked, first: Known): Verdict {
+function earlierAnswer({ line, body_hash }: GiftRequest, first: GiftFacts): Verdict {
   if (first.line !== line || !body_hash.equals(first.body_hash!)) throw requestErrors.key_reused()
   // Its transaction is still at work elsewhere, on another line.
   if (first.answer === null) throw requestErrors.busy()
   return new JsonBytes(Buffer.from(first.answer))
 }
 
-const repeated = ({ body_hash }: Asked, first: { body_hash: Buffer; verdict: Verdict }): Verdict =>
+const answerAgain = ({ body_hash }: GiftRequest, first: { body_hash: Buffer; verdict: Verdict }): Verdict =>
   body_hash.equals(first.body_hash) ? first.verdict : requestErrors.key_reused()
 
 function asRefusal(error: unknown): AppError {
@@ -175,7 +181,7 @@ function asRefusal(error: unknown): AppError {
 async function write(tx: Tx, ledger: LedgerSession, made: Made[], onGifts: OnGifts): Promise<void> {
   const of = (pick: (one: Made) => string | number): string => arrayText(made.map(pick))
   const written = ledger.write()
-  const kept = rowsOf(tx, KEEP, [
+  const kept = rowsOf(tx, INSERT_GIFTS, [
     ledger.at,
     of((one) => one.gift_no),
     of((one) => one.from_user_no),
@@ -195,7 +201,7 @@ async function write(tx: Tx, ledger: LedgerSession, made: Made[], onGifts: OnGif
 }
 
 /** What is to be known of each of the givers $1, their receivers $2 and keys $3, once the wallets are held; and numbers for what is made. */
-export const KNOWN: Statement = `
+export const GIFT_FACTS: Statement = `
   select nextval('viv_gift_no') as gift_no, nextval('viv_journal_no') as journal_no, g.user_no as giver_no, g.state = 1 as is_active, g.birth as giver_birth,
     coalesce((select f.balance from viv_account f where f.user_no = a.giver and f.kind = 'free'), 0) as free,
     r.user_no as receiver_no, r.birth, r.state = 1 and ${notBlockedSql({ a: 'a.giver', b: 'r.user_no' })} as may_meet,
@@ -208,11 +214,11 @@ export const KNOWN: Statement = `
   order by a.nth`
 
 /** A plan that is kept serves one as well as hundreds. For few PostgreSQL would else plan anew each time, which costs more than the rest. */
-const KEPT_PLANS: Statement = 'set local plan_cache_mode = force_generic_plan'
+const FORCE_GENERIC_PLAN: Statement = 'set local plan_cache_mode = force_generic_plan'
 
-const THERE: Statement = `select user_no from viv_account where user_no = any($1::bigint[]) and kind = 'paid'`
+const EXISTING_WALLETS: Statement = `select user_no from viv_account where user_no = any($1::bigint[]) and kind = 'paid'`
 
-const KEEP: Statement = `
+const INSERT_GIFTS: Statement = `
   with gifts as (
     insert into viv_gift (gift_no, from_user_no, to_user_no, amount, message, journal_no, reg_dt)
     select g.*, $1::timestamptz from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::bigint[]) g

@@ -11,7 +11,7 @@ import { LotStore } from './lots.ts'
 
 // The one writer of the books. What is to happen is planned in memory, over wallets that are held, and written in one statement.
 
-type Wanted = {
+type SessionRequest = {
   members: readonly number[]
   platform?: readonly PlatformKind[]
   now: Date
@@ -29,7 +29,7 @@ type Wanted = {
  */
 export async function openLedger(
   tx: Tx,
-  { members, platform = [], now, journals = 1, paidOnly = false, refundTargets = [] }: Wanted,
+  { members, platform = [], now, journals = 1, paidOnly = false, refundTargets = [] }: SessionRequest,
 ): Promise<LedgerSession> {
   const [users, own] = [[...new Set(members)], [...platform]]
   // Sent together; each reads what those before it waited for.
@@ -77,7 +77,7 @@ export class LedgerSession {
   readonly #back = new Map<Lot, number>()
   readonly #plan: Plan = { journals: [], accounts: new Set(), entries: [], made: [], changed: new Set(), uses: [] }
 
-  constructor(tx: Tx, { accounts, numbers, now, refundTargets = [], losses = [] }: Held) {
+  constructor(tx: Tx, { accounts, numbers, now, refundTargets = [], losses = [] }: LockedAccounts) {
     this.#tx = tx
     this.#accounts = new Map(accounts.map((row) => [nameOf(row.user_no, row.kind), row]))
     this.#numbers = numbers
@@ -185,7 +185,7 @@ export class LedgerSession {
   }
 
   /** The member did something with their wallet: the months without use begin anew. */
-  note(userNo: number): void {
+  recordUse(userNo: number): void {
     const own = this.account(userNo, 'paid')
     if (own.use_day < this.today) own.use_day = this.today
     this.#plan.accounts.add(own)
@@ -236,7 +236,7 @@ export class LedgerSession {
   }
 }
 
-type Held = { accounts: Account[]; numbers: number[]; now: Date; refundTargets?: readonly number[]; losses?: Loss[] }
+type LockedAccounts = { accounts: Account[]; numbers: number[]; now: Date; refundTargets?: readonly number[]; losses?: Loss[] }
 
 /** When what happens now is booked: not before what is there, but for what a clock dated that ran ahead. */
 function momentOf(accounts: Account[], now: Date): string {

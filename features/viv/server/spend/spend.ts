@@ -174,7 +174,7 @@ async function splitOf(ledger: LedgerSession, userNo: number, amount: number, wi
 function takeBoth(ledger: LedgerSession, journal: number, userNo: number, { paid, free }: Split): void {
   if (paid > 0) ledger.use(journal, userNo, 'paid', paid)
   if (free > 0) ledger.use(journal, userNo, 'free', free)
-  ledger.note(userNo)
+  ledger.recordUse(userNo)
 }
 
 /** Income is paid viv, whatever it was paid with: free ones are the platform's cost since they were given (decisions d-4, "Spending"). */
