@@ -3,8 +3,8 @@ import { extend } from '#kit/server/extensions.ts'
 import type { Feature } from '#kit/server/feature.ts'
 import { guardianHttp } from './http.ts'
 import { guardianJobs } from './jobs.ts'
-import { forgetGuardian } from './keep.ts'
-import { tellOfCharge } from './tell.ts'
+import { forgetGuardian } from './consent.ts'
+import { tellOfCharge } from './notices.ts'
 
 export const guardian: Feature = {
   name: 'guardian',

@@ -9,7 +9,7 @@ import {
   listGuardedCharges,
   openGuardian,
 } from '../contract.ts'
-import { cancelFor, chargesFor, endFor, openFor, setCap, type Looking } from './guarded.ts'
+import { cancelFor, chargesFor, endFor, openFor, setCap, type Looking } from './guardian.ts'
 import { consent, endMine, guardianshipOf } from './member.ts'
 
 export const guardianHttp: Handled[] = [

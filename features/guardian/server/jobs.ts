@@ -1,5 +1,5 @@
 import type { Job } from '#kit/server/jobs/jobs.ts'
-import { NOTICES, tellNow, type ToTell } from './tell.ts'
+import { NOTICES, tellNow, type ToTell } from './notices.ts'
 
 const tellGuardians: Job<ToTell> = {
   name: NOTICES,

@@ -9,7 +9,7 @@ import { consentAsGuardian, endMyGuardian, getGuardian, type Guardianship } from
 import { MEMBERS_MAX } from '../rules.ts'
 import { guardian } from './feature.ts'
 import { guardianHttp } from './http.ts'
-import { forgetGuardian } from './keep.ts'
+import { forgetGuardian } from './consent.ts'
 import { aMinor, aParent, charges, consented, later, MINOR, proofOf, smsTo, VERSION, type Parent } from './testing.ts'
 
 let server: TestServer

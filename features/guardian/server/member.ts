@@ -12,9 +12,9 @@ import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { consentAsGuardian, endMyGuardian, Guardianship } from '../contract.ts'
 import { guardianErrors } from '../errors.ts'
 import { capProblem, guardianProblem } from '../rules.ts'
-import { endConsent, keepAnswer } from './keep.ts'
+import { endConsent, keepAnswer } from './consent.ts'
 import { monthWon, startOfMonth } from './sql.ts'
-import { tellGuardian } from './tell.ts'
+import { tellGuardian } from './notices.ts'
 
 /** Where a member stands. */
 export async function guardianshipOf(db: Db, userNo: number, now: Date): Promise<Guardianship> {

@@ -12,7 +12,7 @@ import { useGo } from '#kit/web/screen.tsx'
 import { Unready } from '#kit/web/Unready.tsx'
 import { isProofOver, useGuarded } from './api.ts'
 import { Member } from './parts/Member.tsx'
-import { wordsOf } from './parts/said.ts'
+import { wordsOf } from './parts/format.ts'
 import { useGuardianProof, type GuardianProof } from './parts/useGuardianProof.ts'
 
 /** What a guardian looks after: opened by a proof of identity, without an account. */

@@ -8,7 +8,7 @@ import { topupHttp } from './http.ts'
 import { topupJobs } from './jobs.ts'
 import { topupExecutors, topupOperatorHttp } from './operator-http.ts'
 import { topupQueues } from './operator-refunds.ts'
-import { settleCharge } from './settle.ts'
+import { settleCharge } from './settlement.ts'
 
 export const topup: Feature = {
   name: 'topup',

@@ -3,7 +3,7 @@ import type { Services } from '#kit/server/http/services.ts'
 import { beginPayment, getPayment, getTopUpTerms, settlePayment } from '../contract.ts'
 import type { TopUpHooks } from './hooks.ts'
 import { beginTopUp, paymentOf, topUpTerms } from './payment.ts'
-import { settleCharge } from './settle.ts'
+import { settleCharge } from './settlement.ts'
 
 /** `tellsOf`: who hears of what was credited and given back. */
 export const topupHttp = (tellsOf: (services: Services) => TopUpHooks): Handled[] => [

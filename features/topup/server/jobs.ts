@@ -1,8 +1,8 @@
 import type { Job } from '#kit/server/jobs/jobs.ts'
-import { askOpen, hasDueAsks } from './ask.ts'
-import { compareCharges } from './compare.ts'
+import { askOpen, hasDueAsks } from './open-orders.ts'
+import { compareCharges } from './comparison.ts'
 import { hooksOf } from './hooks.ts'
-import { hasDueRefunds, payRefunds } from './refund.ts'
+import { hasDueRefunds, payRefunds } from './refund-payment.ts'
 
 /** What waits for the gateway stands in its own row, in the transaction that asked for it; a look every few seconds finds it. */
 export const topupJobs: Job[] = [

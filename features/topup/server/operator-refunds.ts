@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { logAct, propose, someoneSql, type AtWork, type WaitingCounts } from '#features/operator/server/public.ts'
 import type { TopUpHooks } from './hooks.ts'
-import { acceptRefundLoss, payRefundByHand, retryRefund } from './refunds.ts'
+import { acceptRefundLoss, payRefundByHand, retryRefund } from './refund-actions.ts'
 import { chargeStates, statesWith } from '#features/viv/rules.ts'
 import { cancelCharge } from '#features/viv/server/for-topup.ts'
 import type { Body } from '#kit/contract/endpoint.ts'

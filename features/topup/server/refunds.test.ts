@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestMember } from '#kit/server/testing/server.ts'
 import { REFUSALS_MAX } from '../rules.ts'
-import { hasDueRefunds } from './refund.ts'
-import { payRefundByHand, retryRefund } from './refunds.ts'
+import { hasDueRefunds } from './refund-payment.ts'
+import { payRefundByHand, retryRefund } from './refund-actions.ts'
 import { aTroubledWorld, type Order, type TroubledWorld } from './testing.ts'
 
 const HOUR = 3_600_000

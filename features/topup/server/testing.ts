@@ -10,10 +10,10 @@ import type { TestAnswer, TestMember } from '#kit/server/testing/server.ts'
 import { beginPayment, settlePayment, type Payment } from '../contract.ts'
 import type { Refunded, TopUpHooks } from './hooks.ts'
 import { topupHttp } from './http.ts'
-import { askOpen } from './ask.ts'
-import { compareCharges } from './compare.ts'
-import { payRefunds } from './refund.ts'
-import { settleCharge } from './settle.ts'
+import { askOpen } from './open-orders.ts'
+import { compareCharges } from './comparison.ts'
+import { payRefunds } from './refund-payment.ts'
+import { settleCharge } from './settlement.ts'
 
 const ADULT = { birth: '1990-05-05', real_name: '김하루', phone: '01012345678', identity_dt: '2026-01-01T00:00:00Z' }
 

@@ -4,9 +4,9 @@ import { payViv } from '#features/viv/server/public.ts'
 import type { TestMember } from '#kit/server/testing/server.ts'
 import { settlePayment } from '../contract.ts'
 import { ASK_HOURS } from '../rules.ts'
-import { hasDueAsks } from './ask.ts'
-import { hasDueRefunds } from './refund.ts'
-import { acceptRefundLoss } from './refunds.ts'
+import { hasDueAsks } from './open-orders.ts'
+import { hasDueRefunds } from './refund-payment.ts'
+import { acceptRefundLoss } from './refund-actions.ts'
 import { aTroubledWorld, type TroubledWorld } from './testing.ts'
 
 const MINUTE = 60_000

@@ -16,7 +16,7 @@ import { go } from '#kit/web/screen.tsx'
 import { proposeAdjust } from '../operator-contract.ts'
 import { MONEY_REASON_MIN, REASON_MAX } from '#features/operator/rules.ts'
 import { FindMember } from './parts/FindMember.tsx'
-import { useOwnAccountProblem } from '#kit/web/console/own-account.ts'
+import { useOwnAccountProblem } from '#kit/web/console/ownAccount.ts'
 
 const NOBODY = { user_no: 0, haru_name: null }
 const BUCKETS = ['paid', 'free'] as const

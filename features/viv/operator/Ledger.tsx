@@ -13,7 +13,7 @@ import { go } from '#kit/web/screen.tsx'
 import { Unready } from '#kit/web/Unready.tsx'
 import { getFloat } from '../operator-contract.ts'
 import { Differences } from './ledger/Differences.tsx'
-import { Limits, Money, Outstanding, Trial } from './ledger/sums.tsx'
+import { Limits, Money, Outstanding, Trial } from './ledger/Sums.tsx'
 
 /** Whether the books agree, what members can still ask for, and how near that comes to the limits of the law. */
 export default function Ledger() {

@@ -3,7 +3,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { FieldError } from '#kit/ui/Field.tsx'
 import { guardian as words } from '#features/guardian/words.ts'
 import { CapTiles } from './CapTiles.tsx'
-import { wordsOf } from './said.ts'
+import { wordsOf } from './format.ts'
 
 type Props = { max: number; now: number; onSave: (won: number) => Promise<void>; onDone: () => void }
 

@@ -9,7 +9,7 @@ import { Unready } from '#kit/web/Unready.tsx'
 import { WON_PER_VIV } from '#features/viv/rules.ts'
 import type { GuardedCharge } from '../../contract.ts'
 import { cancelCharge, useGuardedCharges } from '../api.ts'
-import { wordsOf } from './said.ts'
+import { wordsOf } from './format.ts'
 
 type Props = { identityNo: string; guardianNo: number; name: string }
 

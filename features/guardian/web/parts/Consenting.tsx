@@ -10,7 +10,7 @@ import { toast } from '#kit/web/overlays.ts'
 import type { Guardianship } from '../../contract.ts'
 import { consent, isProofOver } from '../api.ts'
 import { CapTiles } from './CapTiles.tsx'
-import { wordsOf } from './said.ts'
+import { wordsOf } from './format.ts'
 import { useGuardianProof } from './useGuardianProof.ts'
 
 /** The guardian proves who they are first: the way there may leave this page, and nothing typed is lost by it. */

@@ -9,7 +9,7 @@ import { endFor, setCap } from '../api.ts'
 import { CapSheet } from './CapSheet.tsx'
 import { Charges } from './Charges.tsx'
 import { Facts, Month } from './Facts.tsx'
-import { wordsOf } from './said.ts'
+import { wordsOf } from './format.ts'
 
 type Props = { member: Guarded; max: number; identityNo: string }
 

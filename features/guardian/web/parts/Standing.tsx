@@ -9,7 +9,7 @@ import { useGo } from '#kit/web/screen.tsx'
 import type { Guardianship } from '../../contract.ts'
 import { endMine } from '../api.ts'
 import { Facts, Month } from './Facts.tsx'
-import { wordsOf } from './said.ts'
+import { wordsOf } from './format.ts'
 
 /** The consent that holds. */
 export function Standing({ guardian }: { guardian: NonNullable<Guardianship['guardian']> }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { proveIdentity, usePendingIdentity } from '#features/identity/web/public.ts'
 import type { IdentityPurpose } from '#features/identity/rules.ts'
-import { wordsOf } from './said.ts'
+import { wordsOf } from './format.ts'
 
 /** A guardian's proof of identity: its number, by whatever way it came, until it is over. */
 export function useGuardianProof(purpose: Extract<IdentityPurpose, 'guardian' | 'guardian_main'>) {

@@ -17,7 +17,7 @@ import { getChargeCase, proposeRefund, type ChargeCase as Case } from '../../ope
 import { REFUND_CAUSES } from '../../rules.ts'
 import { MONEY_REASON_MIN, REASON_MAX } from '#features/operator/rules.ts'
 import { MemberLink } from '#features/viv/operator/public.ts'
-import { useOwnAccountProblem } from '#kit/web/console/own-account.ts'
+import { useOwnAccountProblem } from '#kit/web/console/ownAccount.ts'
 import { viv, won } from '#features/viv/words/amount.ts'
 
 /** One top-up, and proposing to give it back. */

@@ -13,7 +13,7 @@ import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { acceptRefundLoss, getRefundCase, retryRefund, settleRefund, type RefundRow } from '../../operator-contract.ts'
 import { MONEY_REASON_MIN, REASON_MAX } from '#features/operator/rules.ts'
 import { MemberLink } from '#features/viv/operator/public.ts'
-import { useOwnAccountProblem } from '#kit/web/console/own-account.ts'
+import { useOwnAccountProblem } from '#kit/web/console/ownAccount.ts'
 import { viv, won } from '#features/viv/words/amount.ts'
 
 /** One refund, and what can be done where the gateway cannot. */

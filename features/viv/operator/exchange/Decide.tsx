@@ -8,7 +8,7 @@ import { useViewer } from '#kit/web/session.ts'
 import { approveExchange, payExchange, rejectExchange, type ExchangeCase } from '../../operator-contract.ts'
 import { REJECT_MAX } from '../../operator-rules.ts'
 import { REASON_MAX } from '#features/operator/rules.ts'
-import { useOwnAccountProblem } from '#kit/web/console/own-account.ts'
+import { useOwnAccountProblem } from '#kit/web/console/ownAccount.ts'
 
 /** What can be done with an exchange as it stands. */
 export function Decide({ one }: { one: ExchangeCase }) {

@@ -9,7 +9,7 @@ import { Box } from '#kit/web/console/Split.tsx'
 import { TextLink } from '#kit/web/console/TextLink.tsx'
 import { freezeGift, proposeVoid, unfreezeGift, type GiftRow } from '../../operator-contract.ts'
 import { MONEY_REASON_MIN, REASON_MAX } from '#features/operator/rules.ts'
-import { useOwnAccountProblem } from '#kit/web/console/own-account.ts'
+import { useOwnAccountProblem } from '#kit/web/console/ownAccount.ts'
 
 type One = { one: GiftRow }
 const REASON = { label: consoleParts.reason, max: REASON_MAX, min: MONEY_REASON_MIN }

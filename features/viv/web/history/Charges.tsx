@@ -13,7 +13,7 @@ import type { Charge } from '../../contract.ts'
 import type { ChargesQuery } from './api.ts'
 import { LINES_SKELETON } from './Lines.tsx'
 import { openWithdraw } from './open.tsx'
-import { dateOf, vivOf, whenOf } from './said.ts'
+import { dateOf, vivOf, whenOf } from './format.ts'
 
 type Props = { list: ChargesQuery; scroller: RefObject<HTMLDivElement | null> }
 

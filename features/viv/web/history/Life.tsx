@@ -14,7 +14,7 @@ import type { Life as Lived } from '../../contract.ts'
 import { lineWords, type LifeRule } from '../../rules.ts'
 import { giveBack, useLife } from './api.ts'
 import { Face } from './LineRow.tsx'
-import { dateOf, factsOf, groupOf, messageOf, signed, titleOf, vivOf, whenOf } from './said.ts'
+import { dateOf, factsOf, groupOf, messageOf, signed, titleOf, vivOf, whenOf } from './format.ts'
 import type { Withdrawable } from './WithdrawForm.tsx'
 
 type Ways = { onOpen: (journalNo: number) => void; onWithdraw: (charge: Withdrawable) => void }

@@ -7,7 +7,7 @@ import { number } from '#kit/ui/format.ts'
 import { viv, vivHistory as words } from '../../words/viv.ts'
 import type { HistoryLine } from '../../contract.ts'
 import type { HistoryGroup } from '../../rules.ts'
-import { factsOf, groupOf, messageOf, signed, titleOf } from './said.ts'
+import { factsOf, groupOf, messageOf, signed, titleOf } from './format.ts'
 
 type Props = {
   line: HistoryLine

@@ -13,7 +13,7 @@ import type { HistoryLine } from '../../contract.ts'
 import type { Filter, HistoryQuery } from './api.ts'
 import { LineRow } from './LineRow.tsx'
 import { openLife } from './open.tsx'
-import { dayOf } from './said.ts'
+import { dayOf } from './format.ts'
 
 type Props = { list: HistoryQuery; filter: Filter; scroller: RefObject<HTMLDivElement | null>; onAll: () => void }
 

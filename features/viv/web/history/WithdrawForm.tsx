@@ -12,7 +12,7 @@ import { PAY_BUSINESS_DAYS, WON_PER_VIV } from '../../rules.ts'
 import { AmountField } from '../gift/AmountField.tsx'
 import { isUnknown as isLost } from '../gift/api.ts'
 import { withdrawTopUp, type Withdrawn } from './api.ts'
-import { dateOf, vivOf } from './said.ts'
+import { dateOf, vivOf } from './format.ts'
 
 export type Withdrawable = Pick<Charge, 'charge_no' | 'remaining' | 'withdraw_dt'>
 

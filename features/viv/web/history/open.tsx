@@ -5,7 +5,7 @@ import { alert, openSheet } from '#kit/web/overlays.ts'
 import { loadPart } from '#kit/web/part.ts'
 import { busy } from '#kit/web/spinner.ts'
 import type { Withdrawn } from './api.ts'
-import { dateOf } from './said.ts'
+import { dateOf } from './format.ts'
 import type { Withdrawable } from './WithdrawForm.tsx'
 
 /** Tells the life of the viv of one booking, over the screen that asks. */

@@ -4,7 +4,7 @@ import { useNow } from '#kit/ui/useNow.ts'
 import { viv as words } from '../../words/viv.ts'
 import type { Wallet } from '../../contract.ts'
 import { EXCHANGE_FLOOR } from '../../rules.ts'
-import { dateOf } from '../history/said.ts'
+import { dateOf } from '../history/format.ts'
 
 /** What can be exchanged now, what from when, and what never by oneself. Without anything to wait for there is nothing to tell. */
 export function Later({ wallet }: { wallet: Wallet }) {

@@ -8,7 +8,7 @@ import type { HistoryLine } from '../../contract.ts'
 import { LineRow } from '../history/LineRow.tsx'
 import { LINES_SKELETON } from '../history/Lines.tsx'
 import { openLife } from '../history/open.tsx'
-import { shortWhenOf } from '../history/said.ts'
+import { shortWhenOf } from '../history/format.ts'
 
 /** What happened last, and the way to the rest. */
 export function Recent({ recent }: { recent: Unread & { data: HistoryLine[] | undefined } }) {

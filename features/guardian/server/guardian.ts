@@ -10,9 +10,9 @@ import type { Services } from '#kit/server/http/services.ts'
 import type { cancelGuardedCharge, Guarded, GuardedCharge, openGuardian } from '../contract.ts'
 import { guardianErrors } from '../errors.ts'
 import { capProblem } from '../rules.ts'
-import { endConsent, keepAnswer } from './keep.ts'
+import { endConsent, keepAnswer } from './consent.ts'
 import { CHARGES, consentsOf, type Consent } from './sql.ts'
-import { tellGuardian } from './tell.ts'
+import { tellGuardian } from './notices.ts'
 
 /** Whoever looks after others' top-ups: known by a proof of identity alone, with an account or without. */
 export type Looking = { db: Pool; me: Me | null; identityNo: string; caller: Caller; services: Services; now: Date }

@@ -2,8 +2,8 @@ import { AppError } from '#kit/contract/errors.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
 import { ASK_HOURS, nextAsk } from '../rules.ts'
 import type { TopUpHooks } from './hooks.ts'
-import type { Paying } from './paying.ts'
-import { settleCharge } from './settle.ts'
+import type { Paying } from './payment-services.ts'
+import { settleCharge } from './settlement.ts'
 
 /** Orders that are asked about at the same time, and taken up together. */
 const TOGETHER = 4

@@ -4,7 +4,7 @@ import { CURRENCY, type Paid, type Payment } from '#kit/server/integrations/pay/
 import { REFUSED_WORDS } from '../rules.ts'
 import { tellRefund, type TopUpHooks } from './hooks.ts'
 import { noteInstrument } from './instrument.ts'
-import type { Paying } from './paying.ts'
+import type { Paying } from './payment-services.ts'
 
 /**
  * Books what the gateway says of an order now. The return of the window, webhooks and jobs all lead here, in any order and

@@ -2,7 +2,7 @@ import { AppError } from '#kit/contract/errors.ts'
 import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
 import { REFUND_WORDS, REFUSALS_MAX, REFUSED_MINUTES, UNANSWERED_MINUTES } from '../rules.ts'
 import { tellRefund, type Refunded, type TopUpHooks } from './hooks.ts'
-import type { Paying } from './paying.ts'
+import type { Paying } from './payment-services.ts'
 
 /** Given back at the same time, and taken up together. */
 const TOGETHER = 4

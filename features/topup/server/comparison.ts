@@ -4,8 +4,8 @@ import type { Pool } from '#kit/server/db/db.ts'
 import { CURRENCY, type Payment } from '#kit/server/integrations/pay/pay.ts'
 import { COMPARE_DAYS } from '../rules.ts'
 import type { TopUpHooks } from './hooks.ts'
-import type { Paying } from './paying.ts'
-import { bookPayment } from './settle.ts'
+import type { Paying } from './payment-services.ts'
+import { bookPayment } from './settlement.ts'
 
 /** Orders of one look, and asked about at the same time. */
 const PAGE = 200
