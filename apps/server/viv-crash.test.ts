@@ -3,9 +3,9 @@ import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { askOpen } from '#features/topup/server/open-orders.ts'
+import { settleOpenOrders } from '#features/topup/server/open-orders.ts'
 import { compareCharges } from '#features/topup/server/comparison.ts'
-import type { Paying } from '#features/topup/server/payment-services.ts'
+import type { PaymentServices } from '#features/topup/server/payment-services.ts'
 import { payRefunds } from '#features/topup/server/refund-payment.ts'
 import { settleCharge } from '#features/topup/server/settlement.ts'
 import { approveExchange, payExchange, rejectExchange } from '#features/viv/server/exchange/exchange.ts'
@@ -110,7 +110,7 @@ test(`kill -9 of the server, of PostgreSQL, and of both, in any order, under ${A
   // Orders that were paid, and nobody was told: the job asks.
   await db.sql`update viv_charge set ask_dt = now() where state in (1, 3, 6)`
   await db.sql`update viv_refund set try_dt = now() where state = 1`
-  await askOpen(services, HOOKS)
+  await settleOpenOrders(services, HOOKS)
   await payRefunds(services, HOOKS)
   const credited = await booked(`select 'charge:' || charge_no from viv_charge where state in (2, 4, 5) and viv < ${RICHES}`)
   expect(credited).toEqual(
@@ -158,10 +158,10 @@ function shuffled<T>(list: T[]): T[] {
 }
 
 /** The sandbox as a second process of haru has it: what goes back is done here, and told here. */
-async function aGateway(): Promise<Paying> {
+async function aGateway(): Promise<PaymentServices> {
   const pay = sandboxPay()
   const log = { info: () => {}, warn: () => {}, error: () => {} }
-  const services: Paying = { db, clock: () => new Date(), log, digest: makeDigest(SECRET), integrations: { pay } }
+  const services: PaymentServices = { db, clock: () => new Date(), log, digest: makeDigest(SECRET), integrations: { pay } }
   await pay.mount(Fastify(), services, (orderId) => settleCharge(services, orderId, HOOKS))
   return services
 }
@@ -170,7 +170,7 @@ type Member = { user_no: number; token: string }
 /** `acked`: what the server said is done, or a transaction of ours committed. */
 type Worker = { kind: keyof typeof WORKERS; acked: string[]; run(): Promise<void>; stop(): void }
 
-async function aCrowd(services: Paying): Promise<Worker[]> {
+async function aCrowd(services: PaymentServices): Promise<Worker[]> {
   await db.sql`
     insert into viv_config (config_key, config_value)
     values ('gift_day', '1000000'), ('gift_month', '1000000'), ('charge_day_won', '1000000000')`
@@ -255,10 +255,10 @@ async function exchange(me: Member, acked: string[]): Promise<void> {
 }
 
 /** What comes round: money goes back, orders are asked about, income is released, what is old expires. */
-async function job(services: Paying): Promise<void> {
+async function job(services: PaymentServices): Promise<void> {
   await orNull(db.sql`update viv_refund set try_dt = now() where state = 1`)
   await orNull(payRefunds(services, HOOKS))
-  await orNull(askOpen(services, HOOKS))
+  await orNull(settleOpenOrders(services, HOOKS))
   await orNull(releaseDue(db, new Date()))
   await orNull(expireViv(db, new Date()))
 }

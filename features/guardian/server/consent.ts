@@ -7,7 +7,7 @@ import type { Caller } from '#kit/server/http/handle.ts'
 export type Answering = { act: 'agree' | 'cap' | 'end'; actor: 'guardian' | 'member'; version?: string; caller: Caller; now: Date }
 
 /** Keeps as evidence what was answered; without `version` it is about the text that was agreed to. */
-export async function keepAnswer({ sql }: Tx, guardianNo: number, { act, actor, version, caller, now }: Answering): Promise<void> {
+export async function recordConsent({ sql }: Tx, guardianNo: number, { act, actor, version, caller, now }: Answering): Promise<void> {
   const ip = isIP(caller.address) === 0 ? null : caller.address
   await sql`
     insert into guardian_answer (guardian_no, user_no, act, actor, version, monthly_won, ip, ua, reg_dt)
@@ -23,7 +23,7 @@ export async function endConsent(tx: Tx, guardianNo: number, answering: Omit<Ans
     update viv_guardian set end_dt = ${answering.now} where guardian_no = ${guardianNo} and end_dt is null returning user_no`
   if (!ended) return false
   await tx.sql`update viv_charge set state = 6 where user_no = ${ended.user_no} and state = 1`
-  await keepAnswer(tx, guardianNo, { ...answering, act: 'end' })
+  await recordConsent(tx, guardianNo, { ...answering, act: 'end' })
   return true
 }
 

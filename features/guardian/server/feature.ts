@@ -4,12 +4,12 @@ import type { Feature } from '#kit/server/feature.ts'
 import { guardianHttp } from './http.ts'
 import { guardianJobs } from './jobs.ts'
 import { forgetGuardian } from './consent.ts'
-import { tellOfCharge } from './notices.ts'
+import { queueChargeNotice } from './notices.ts'
 
 export const guardian: Feature = {
   name: 'guardian',
   http: guardianHttp,
   jobs: guardianJobs,
   forget: { people: forgetGuardian },
-  extensions: [extend(chargePaid, tellOfCharge)],
+  extensions: [extend(chargePaid, queueChargeNotice)],
 }

@@ -10,9 +10,9 @@ import type { Services } from '#kit/server/http/services.ts'
 import type { cancelGuardedCharge, Guarded, GuardedCharge, openGuardian } from '../contract.ts'
 import { guardianErrors } from '../errors.ts'
 import { capProblem } from '../rules.ts'
-import { endConsent, keepAnswer } from './consent.ts'
+import { endConsent, recordConsent } from './consent.ts'
 import { CHARGES, consentsOf, type Consent } from './sql.ts'
-import { tellGuardian } from './notices.ts'
+import { sendGuardianNotice } from './notices.ts'
 
 /** Whoever looks after others' top-ups: known by a proof of identity alone, with an account or without. */
 export type Looking = { db: Pool; me: Me | null; identityNo: string; caller: Caller; services: Services; now: Date }
@@ -50,7 +50,7 @@ export function setCap(looking: Looking, guardianNo: number, monthlyWon: number)
     const changed = await tx.sql`
       update viv_guardian set monthly_won = ${monthlyWon} where guardian_no = ${guardianNo} and end_dt is null returning 1`
     if (changed.length === 0) throw guardianErrors.ended()
-    await keepAnswer(tx, guardianNo, { act: 'cap', actor: 'guardian', caller, now })
+    await recordConsent(tx, guardianNo, { act: 'cap', actor: 'guardian', caller, now })
     return shown({ ...consent, monthly_won: monthlyWon })
   })
 }
@@ -60,7 +60,7 @@ export function endFor(looking: Looking, guardianNo: number): Promise<Guarded> {
   const { now, caller, services } = looking
   return inTurn(looking, guardianNo, async (tx, consent) => {
     if (!(await endConsent(tx, guardianNo, { actor: 'guardian', caller, now }))) throw guardianErrors.ended()
-    await tellGuardian(tx, services, guardianNo, { what: 'ended' }, now)
+    await sendGuardianNotice(tx, services, guardianNo, { what: 'ended' }, now)
     return shown({ ...consent, end_dt: now.toISOString() })
   })
 }

@@ -12,9 +12,9 @@ import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
 import type { consentAsGuardian, endMyGuardian, Guardianship } from '../contract.ts'
 import { guardianErrors } from '../errors.ts'
 import { capProblem, guardianProblem } from '../rules.ts'
-import { endConsent, keepAnswer } from './consent.ts'
+import { endConsent, recordConsent } from './consent.ts'
 import { monthWon, startOfMonth } from './sql.ts'
-import { tellGuardian } from './notices.ts'
+import { sendGuardianNotice } from './notices.ts'
 
 /** Where a member stands. */
 export async function guardianshipOf(db: Db, userNo: number, now: Date): Promise<Guardianship> {
@@ -69,8 +69,8 @@ export async function consent(call: Consenting, body: Body<typeof consentAsGuard
       ${person.ci_hash}, ${monthly_won}, ${now})
     on conflict (user_no) where end_dt is null do nothing returning guardian_no`
   if (!made) throw guardianErrors.exists()
-  await keepAnswer(tx, made.guardian_no, { act: 'agree', actor: 'guardian', version, caller, now })
-  await tellGuardian(tx, services, made.guardian_no, { what: 'agreed' }, now)
+  await recordConsent(tx, made.guardian_no, { act: 'agree', actor: 'guardian', version, caller, now })
+  await sendGuardianNotice(tx, services, made.guardian_no, { what: 'agreed' }, now)
   return guardianshipOf(tx, me.user_no, now)
 }
 
@@ -81,6 +81,6 @@ export async function endMine({ tx, me, now, caller, services }: Ending): Promis
   const [held] = await tx.sql<{ guardian_no: number }[]>`
     select guardian_no from viv_guardian where user_no = ${me.user_no} and end_dt is null`
   if (!held || !(await endConsent(tx, held.guardian_no, { actor: 'member', caller, now }))) throw guardianErrors.ended()
-  await tellGuardian(tx, services, held.guardian_no, { what: 'ended' }, now)
+  await sendGuardianNotice(tx, services, held.guardian_no, { what: 'ended' }, now)
   return guardianshipOf(tx, me.user_no, now)
 }

@@ -13,7 +13,7 @@ type Told = { guardian_phone: string; guardian_name: string; haru_name: string; 
 /** What a guardian hears by SMS: with the address where the consent can be looked at and ended. */
 export type News = { what: 'agreed' | 'ended' } | { what: 'charged'; won: number }
 
-export async function tellGuardian(tx: Tx, { origin }: Origin, guardianNo: number, news: News, now: Date): Promise<void> {
+export async function sendGuardianNotice(tx: Tx, { origin }: Origin, guardianNo: number, news: News, now: Date): Promise<void> {
   const [told] = await rowsOf<Told>(tx, TOLD, [guardianNo, startOfMonth(now)])
   if (!told) return
   const text = `[하루] ${wordsOf(told, news)}\n보기·취소: ${origin}/#${href('GuardianMain')}`
@@ -26,18 +26,22 @@ const TOLD: Statement = `
 
 /** The queue of top-ups that guardians are to hear of. */
 export const NOTICES = 'guardian-notice'
-export type ToTell = { charge_no: number }
+export type ChargeNotice = { charge_no: number }
 
 /** The guardian hears of a top-up that was paid under their consent, soon after the commit; of others nobody does. */
-export async function tellOfCharge(tx: Tx, { charge_no, guardian_no }: ToTell & { guardian_no: number | null }, now: Date): Promise<void> {
-  if (guardian_no !== null) await sendJob(tx, NOTICES, { charge_no } satisfies ToTell, now)
+export async function queueChargeNotice(
+  tx: Tx,
+  { charge_no, guardian_no }: ChargeNotice & { guardian_no: number | null },
+  now: Date,
+): Promise<void> {
+  if (guardian_no !== null) await sendJob(tx, NOTICES, { charge_no } satisfies ChargeNotice, now)
 }
 
-export function tellNow({ db, origin }: Services, { charge_no }: ToTell, now: Date): Promise<void> {
+export function sendChargeNotice({ db, origin }: Services, { charge_no }: ChargeNotice, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     const [charge] = await tx.sql<{ guardian_no: number; won: number }[]>`
       select guardian_no, won from viv_charge where charge_no = ${charge_no} and guardian_no is not null`
-    if (charge) await tellGuardian(tx, { origin }, charge.guardian_no, { what: 'charged', won: charge.won }, now)
+    if (charge) await sendGuardianNotice(tx, { origin }, charge.guardian_no, { what: 'charged', won: charge.won }, now)
   })
 }
 

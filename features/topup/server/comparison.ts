@@ -4,7 +4,7 @@ import type { Pool } from '#kit/server/db/db.ts'
 import { CURRENCY, type Payment } from '#kit/server/integrations/pay/pay.ts'
 import { COMPARE_DAYS } from '../rules.ts'
 import type { TopUpHooks } from './hooks.ts'
-import type { Paying } from './payment-services.ts'
+import type { PaymentServices } from './payment-services.ts'
 import { bookPayment } from './settlement.ts'
 
 /** Orders of one look, and asked about at the same time. */
@@ -34,7 +34,7 @@ type Booked = {
  * Compares the orders of the last days, and those that differed before, with the gateway's records. What was missed is booked;
  * what differs still is kept, told, and stops exchanges until it is right. Where the gateway does not answer nothing is said.
  */
-export async function compareCharges(services: Paying, hooks: TopUpHooks): Promise<Difference[]> {
+export async function compareCharges(services: PaymentServices, hooks: TopUpHooks): Promise<Difference[]> {
   const { db, clock } = services
   const since = new Date(clock().getTime() - COMPARE_DAYS * DAY).toISOString()
   const all = await lookAt(services, await differing(db, since), hooks)
@@ -46,7 +46,7 @@ export async function compareCharges(services: Paying, hooks: TopUpHooks): Promi
   }
 }
 
-async function lookAt(services: Paying, orders: Booked[], hooks: TopUpHooks): Promise<Difference[]> {
+async function lookAt(services: PaymentServices, orders: Booked[], hooks: TopUpHooks): Promise<Difference[]> {
   const { db, log, clock } = services
   const [subjects, found]: [string[], Difference[]] = [[], []]
   for (let at = 0; at < orders.length; at += TOGETHER) {
@@ -63,7 +63,7 @@ async function lookAt(services: Paying, orders: Booked[], hooks: TopUpHooks): Pr
 }
 
 /** Null where the gateway does not answer. */
-async function look(services: Paying, before: Booked, hooks: TopUpHooks): Promise<Difference[] | null> {
+async function look(services: PaymentServices, before: Booked, hooks: TopUpHooks): Promise<Difference[] | null> {
   const { integrations, db, log } = services
   try {
     const found = await integrations.pay.query(before.order_id)

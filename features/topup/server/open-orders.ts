@@ -2,7 +2,7 @@ import { AppError } from '#kit/contract/errors.ts'
 import type { Db, Pool } from '#kit/server/db/db.ts'
 import { ASK_HOURS, nextAsk } from '../rules.ts'
 import type { TopUpHooks } from './hooks.ts'
-import type { Paying } from './payment-services.ts'
+import type { PaymentServices } from './payment-services.ts'
 import { settleCharge } from './settlement.ts'
 
 /** Orders that are asked about at the same time, and taken up together. */
@@ -11,12 +11,12 @@ const TOGETHER = 4
 type Open = { charge_no: number; order_id: string; reg_dt: string; asks: number }
 
 /** Whether it is time to ask what came of an order. */
-export async function hasDueAsks({ sql }: Pool, now: Date): Promise<boolean> {
+export async function hasDueOrders({ sql }: Pool, now: Date): Promise<boolean> {
   return (await sql`select from viv_charge where ask_dt <= ${now} limit 1`).length > 0
 }
 
 /** Asks the gateway about orders that nobody brought to an end, for as long as money can still move. */
-export async function askOpen(services: Paying, hooks: TopUpHooks): Promise<void> {
+export async function settleOpenOrders(services: PaymentServices, hooks: TopUpHooks): Promise<void> {
   for (;;) {
     const due = await takeUp(services.db, services.clock())
     await Promise.all(due.map((order) => ask(services, order, hooks)))
@@ -34,7 +34,7 @@ async function takeUp({ sql }: Db, now: Date): Promise<Open[]> {
   return due
 }
 
-async function ask(services: Paying, { charge_no, order_id, reg_dt }: Open, hooks: TopUpHooks): Promise<void> {
+async function ask(services: PaymentServices, { charge_no, order_id, reg_dt }: Open, hooks: TopUpHooks): Promise<void> {
   const { db, clock, log } = services
   try {
     await settleCharge(services, order_id, hooks)

@@ -61,7 +61,7 @@ describe.each([
       hold: (by) => inTx((tx) => holdViv(tx, { user_no: userNo, amount: by, ref: hold }, now())),
       void: () => inTx((tx) => voidHold(tx, { hold }, now())),
       refunds: () => world.payRefunds(),
-      asks: () => world.askOpen(),
+      asks: () => world.settleOpenOrders(),
       hour: () => server.clock.advance(HOUR),
       night: () => world.compare(),
       down: () => trouble('away'),

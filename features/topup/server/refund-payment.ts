@@ -2,7 +2,7 @@ import { AppError } from '#kit/contract/errors.ts'
 import type { Db, Pool, Tx } from '#kit/server/db/db.ts'
 import { REFUND_WORDS, REFUSALS_MAX, REFUSED_MINUTES, UNANSWERED_MINUTES } from '../rules.ts'
 import { tellRefund, type Refunded, type TopUpHooks } from './hooks.ts'
-import type { Paying } from './payment-services.ts'
+import type { PaymentServices } from './payment-services.ts'
 
 /** Given back at the same time, and taken up together. */
 const TOGETHER = 4
@@ -15,7 +15,7 @@ export async function hasDueRefunds({ sql }: Pool, now: Date): Promise<boolean> 
 }
 
 /** Gives back all that is due. What the gateway does not answer is tried again; the row's number is the key, so nothing goes twice. */
-export async function payRefunds(services: Paying, hooks: TopUpHooks): Promise<void> {
+export async function payRefunds(services: PaymentServices, hooks: TopUpHooks): Promise<void> {
   for (;;) {
     const due = await takeUp(services.db, services.clock())
     await Promise.all(due.map((refund) => payBack(services, refund, hooks)))
@@ -34,7 +34,7 @@ function takeUp({ sql }: Db, now: Date): Promise<Due[]> {
     returning r.user_no, r.refund_no, r.charge_no, r.viv, r.won, r.reason, r.refusals, c.order_id`
 }
 
-async function payBack(services: Paying, refund: Due, hooks: TopUpHooks): Promise<void> {
+async function payBack(services: PaymentServices, refund: Due, hooks: TopUpHooks): Promise<void> {
   const { integrations, log, db, clock } = services
   const { refund_no, order_id, won, reason } = refund
   // A bonus that was spent may be worth all of it.
@@ -52,7 +52,7 @@ async function payBack(services: Paying, refund: Due, hooks: TopUpHooks): Promis
   }
 }
 
-async function finish({ db, clock }: Paying, refund: Due, hooks: TopUpHooks): Promise<void> {
+async function finish({ db, clock }: PaymentServices, refund: Due, hooks: TopUpHooks): Promise<void> {
   await db.transaction((tx) => done(tx, refund, hooks, clock()))
 }
 
@@ -66,7 +66,7 @@ async function done(tx: Tx, refund: Due, hooks: TopUpHooks, now: Date): Promise<
  * Somebody gave back at the gateway itself what this refund was to: what went back there and is nobody else's counts for it, and only
  * the rest is asked for. False where that explains nothing.
  */
-async function wentBack(services: Paying, refund: Due, hooks: TopUpHooks): Promise<boolean> {
+async function wentBack(services: PaymentServices, refund: Due, hooks: TopUpHooks): Promise<boolean> {
   const { integrations, db, clock } = services
   const { refund_no, charge_no, order_id, won, reason } = refund
   const found = await integrations.pay.query(order_id)

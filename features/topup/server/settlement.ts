@@ -4,18 +4,18 @@ import { CURRENCY, type Paid, type Payment } from '#kit/server/integrations/pay/
 import { REFUSED_WORDS } from '../rules.ts'
 import { tellRefund, type TopUpHooks } from './hooks.ts'
 import { noteInstrument } from './instrument.ts'
-import type { Paying } from './payment-services.ts'
+import type { PaymentServices } from './payment-services.ts'
 
 /**
  * Books what the gateway says of an order now. The return of the window, webhooks and jobs all lead here, in any order and
  * often; what they say themselves counts nothing. @throws `request.busy` where the gateway does not answer
  */
-export async function settleCharge(services: Paying, orderId: string, hooks: TopUpHooks): Promise<void> {
+export async function settleCharge(services: PaymentServices, orderId: string, hooks: TopUpHooks): Promise<void> {
   await bookPayment(services, orderId, await services.integrations.pay.query(orderId), hooks)
 }
 
 /** Books what was read of an order. What was read may be old by now: it is compared with the books under their locks. */
-export async function bookPayment(services: Paying, orderId: string, found: Payment, hooks: TopUpHooks): Promise<void> {
+export async function bookPayment(services: PaymentServices, orderId: string, found: Payment, hooks: TopUpHooks): Promise<void> {
   const { db } = services
   if ('reason' in found) return db.transaction((tx) => failCharge(tx, orderId, found.reason))
   if (!('amount' in found)) return
@@ -28,7 +28,7 @@ export async function bookPayment(services: Paying, orderId: string, found: Paym
 
 const CANCELLED = '결제가 취소됐어요.'
 
-async function credit(services: Paying, orderId: string, found: Paid, { onCharged }: TopUpHooks): Promise<void> {
+async function credit(services: PaymentServices, orderId: string, found: Paid, { onCharged }: TopUpHooks): Promise<void> {
   const { db, clock, log, digest } = services
   const now = clock()
   const left = found.amount - found.cancelled
@@ -52,12 +52,12 @@ async function credit(services: Paying, orderId: string, found: Paid, { onCharge
 }
 
 /** Money for an order that stands in no book, so that no row can wait for it: whoever told us tells it again until it went back. */
-async function giveBackUnknown({ integrations, log }: Paying, orderId: string, left: number): Promise<void> {
+async function giveBackUnknown({ integrations, log }: PaymentServices, orderId: string, left: number): Promise<void> {
   const gone = await integrations.pay.cancel(orderId, { amount: left, reason: '주문을 찾을 수 없음', key: `unknown-${orderId}` })
   if (gone.state === 'refused') log.error({ order_id: orderId, why: gone.why }, 'money for an unknown order could not be given back')
 }
 
-async function takeBack({ db, clock, log }: Paying, orderId: string, { cancelled }: Paid, hooks: TopUpHooks): Promise<void> {
+async function takeBack({ db, clock, log }: PaymentServices, orderId: string, { cancelled }: Paid, hooks: TopUpHooks): Promise<void> {
   const now = clock()
   const taken = await db.transaction(async (tx) => {
     const made = await takeBackCharge(tx, { order_id: orderId, cancelled }, now)

@@ -10,7 +10,7 @@ import type { TestAnswer, TestMember } from '#kit/server/testing/server.ts'
 import { beginPayment, settlePayment, type Payment } from '../contract.ts'
 import type { Refunded, TopUpHooks } from './hooks.ts'
 import { topupHttp } from './http.ts'
-import { askOpen } from './open-orders.ts'
+import { settleOpenOrders } from './open-orders.ts'
 import { compareCharges } from './comparison.ts'
 import { payRefunds } from './refund-payment.ts'
 import { settleCharge } from './settlement.ts'
@@ -58,7 +58,7 @@ export async function aWorld<D extends Driven>(open: (handled: Handled[]) => Pro
     settle: async (as: TestMember, order_id: string): Promise<Payment> =>
       (await server.call(settlePayment, { params: { order_id } }, { as })).body.query as Payment,
     payRefunds: () => payRefunds(services, hooks),
-    askOpen: () => askOpen(services, hooks),
+    settleOpenOrders: () => settleOpenOrders(services, hooks),
     compare: () => compareCharges(services, hooks),
     refundsOf: async (chargeNo: number) => [
       ...(await server.db.sql<Record<'refund_no' | 'viv' | 'won' | 'state' | 'tries' | 'refusals' | 'loss_viv', number>[]>`

@@ -4,7 +4,7 @@ import { payViv } from '#features/viv/server/public.ts'
 import type { TestMember } from '#kit/server/testing/server.ts'
 import { settlePayment } from '../contract.ts'
 import { ASK_HOURS } from '../rules.ts'
-import { hasDueAsks } from './open-orders.ts'
+import { hasDueOrders } from './open-orders.ts'
 import { hasDueRefunds } from './refund-payment.ts'
 import { acceptRefundLoss } from './refund-actions.ts'
 import { aTroubledWorld, type TroubledWorld } from './testing.ts'
@@ -76,14 +76,14 @@ describe('a gateway that does not answer', () => {
     expect((await world.driven.tell({ orderId: order.order_id })).status).toBe(503)
     for (let minute = 0; minute < 5; minute++) {
       world.server.clock.advance(MINUTE)
-      await world.askOpen()
+      await world.settleOpenOrders()
     }
     expect(await world.paid(me)).toBe(0)
     world.well()
     world.server.clock.advance(HOUR)
-    await Promise.all([world.askOpen(), world.driven.tell({ orderId: order.order_id })])
+    await Promise.all([world.settleOpenOrders(), world.driven.tell({ orderId: order.order_id })])
     expect([await world.paid(me), world.told.charged.length]).toEqual([100, 1])
-    expect(await hasDueAsks(world.server.db, new Date(world.now().getTime() + 48 * HOUR))).toBe(false)
+    expect(await hasDueOrders(world.server.db, new Date(world.now().getTime() + 48 * HOUR))).toBe(false)
   })
 
   test('giving back: the answer is lost after the money moved, or it is away for minutes; it goes back once', async () => {
@@ -121,10 +121,10 @@ describe('a window from which nobody comes back', () => {
     const order = await world.ordered(me)
     const asks: number[] = []
     const began = world.now().getTime()
-    while (await hasDueAsks(world.server.db, new Date(began + 72 * HOUR))) {
+    while (await hasDueOrders(world.server.db, new Date(began + 72 * HOUR))) {
       world.server.clock.advance(MINUTE)
-      if (!(await hasDueAsks(world.server.db, world.now()))) continue
-      await world.askOpen()
+      if (!(await hasDueOrders(world.server.db, world.now()))) continue
+      await world.settleOpenOrders()
       asks.push((world.now().getTime() - began) / MINUTE)
     }
     expect(asks.slice(0, 7)).toEqual([1, 3, 7, 15, 31, 63, 123])
