@@ -26,8 +26,27 @@ export const looks = [390, 1280].flatMap((width) =>
   (['light', 'dark'] as const).map((theme) => ({ width, height: width === 390 ? 844 : 800, theme })),
 )
 
-/** Logs a demo member in; answers the token. Each time from an address of its own, as people do: log-ins of one address are few. */
+/** Tokens of this worker's log-ins, by member. */
+const tokens = new Map<string, string>()
+
+/**
+ * A token of a demo member: that of the last log-in, as long as it holds. One more log-in could be one from a new device, of which the
+ * member is told by an alarm.
+ */
 export async function tokenOf(request: APIRequestContext, member: string, password: string): Promise<string> {
+  const known = tokens.get(member)
+  if (known !== undefined && (await holds(request, known))) return known
+  const token = await logIn(request, member, password)
+  tokens.set(member, token)
+  return token
+}
+
+async function holds(request: APIRequestContext, token: string): Promise<boolean> {
+  return (await request.get('/v1/user/auth/profile', { headers: { authorization: `Bearer ${token}` } })).ok()
+}
+
+/** From an address of its own each time, as people do: log-ins of one address are few. */
+async function logIn(request: APIRequestContext, member: string, password: string): Promise<string> {
   const answer = await request.post('/v1/user/auth/login', {
     headers: { 'x-forwarded-for': someAddress() },
     data: { user_id: member, password },

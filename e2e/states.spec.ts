@@ -1,7 +1,8 @@
 import { inBothThemes } from './axe.ts'
 import { callsOf, queryIn, write } from './calls.ts'
-import { tokenOf, WAITING } from './screens.ts'
+import { tokenOf } from './screens.ts'
 import { expect, passwordOf, test, type Page } from './test.ts'
+import { visitorOf, type Visitor } from './visitor.ts'
 
 // What no address shows by itself: what opens over a screen, and screens in the midst of something. In both themes
 // axe finds nothing, and at 320 pixels with doubled letters no word is cut off.
@@ -151,6 +152,8 @@ function inRoom(chosen?: string): State['act'] {
 
 /** Somebody talks below their day while they look at their alarms. */
 async function menuOfAlarm(page: Page): Promise<void> {
+  // What comes before the list is in the list, and is not told of as new.
+  await expect(page.getByText('아직 알림이 없어요').or(page.getByRole('region', { name: '알림' }))).toBeVisible()
   const [me, other] = [await callsOf(page.request, 'member34'), await callsOf(page.request, 'member35')]
   const { daily_no } = await write(me, { daily_content: '알림을 보는 하루', visibility: 'public' })
   await queryIn(await other.post('/v1/user/comment', { daily_no, comment_content: '저도 봤어요' }))
@@ -200,7 +203,7 @@ for (const part of [0, 1]) {
     baseURL,
     request,
   }) => {
-    test.setTimeout(600_000)
+    test.setTimeout(3_600_000)
     const found: string[] = []
     for (const [viewer, states] of Map.groupBy(
       STATES.filter((_, nth) => nth % 2 === part),
@@ -211,18 +214,10 @@ for (const part of [0, 1]) {
       await context.addInitScript((kept) => {
         if (location.protocol !== 'about:' && kept !== null) localStorage.setItem('haru_token', kept)
       }, token)
+      const visitor = visitorOf(await context.newPage())
       for (const state of states) {
-        const page = await context.newPage()
-        await page.setViewportSize(state.wide ? { width: 1280, height: 800 } : { width: 390, height: 844 })
-        await begin(page, state)
-        const wrong = await inBothThemes(page)
-        if (!state.wide) {
-          await page.setViewportSize({ width: 320, height: 640 })
-          await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-          wrong.push(...(await cutOff(page)).map((words) => `cut off: ${words}`))
-        }
+        const wrong = await wrongIn(visitor, state)
         found.push(...wrong.map((one) => `${state.name}: ${one}`))
-        await page.close()
       }
       await context.close()
     }
@@ -230,13 +225,19 @@ for (const part of [0, 1]) {
   })
 }
 
-async function begin(page: Page, { name, path, act }: State): Promise<void> {
-  await page.goto(`/#${path}`)
-  await expect(page.getByRole('heading', { level: 1 }).first(), name).toBeAttached()
-  await page.waitForLoadState('networkidle')
-  await act(page)
-  await page.waitForLoadState('networkidle')
-  await expect(page.locator(WAITING), name).toHaveCount(0)
+async function wrongIn({ page, visit, settle }: Visitor, { name, path, act, wide }: State): Promise<string[]> {
+  await page.setViewportSize(wide ? { width: 1280, height: 800 } : { width: 390, height: 844 })
+  await visit({ path })
+  await test.step(name, () => act(page))
+  await settle()
+  const wrong = await inBothThemes(page)
+  if (wide) return wrong
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  await settle()
+  const cut = await cutOff(page)
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  return [...wrong, ...cut.map((words) => `cut off: ${words}`)]
 }
 
 /** Words that begin or end outside of the window, where nothing can be scrolled to bring them in; shortened on purpose is not cut off. */

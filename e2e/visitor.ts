@@ -8,6 +8,8 @@ const notFound = (page: Page) => page.getByText('볼 수 없는 페이지입니�
 /** Goes from screen to screen in one page, by the address alone: the application is loaded once. */
 export function visitorOf(page: Page) {
   const pending = new Set<Request>()
+  /** Screens that were visited since the application was loaded. */
+  const visited = new Set<string>()
   page.on('request', (request) => pending.add(request))
   page.on('requestfinished', (request) => pending.delete(request))
   page.on('requestfailed', (request) => pending.delete(request))
@@ -34,10 +36,15 @@ export function visitorOf(page: Page) {
         const shown = [...document.querySelectorAll('main')].find((main) => main.checkVisibility())!
         shown.dataset.left = ''
       }, kept ?? {})
-      // What a tab has kept is read when the page is loaded.
-      if (kept) await page.reload()
+      const [screen] = path.split('?') as [string]
+      // What a tab has kept is read when the page is loaded, and a screen that was visited may show itself as it was left.
+      if (kept || visited.has(screen)) {
+        await page.reload()
+        visited.clear()
+      }
+      visited.add(screen)
       await page.goto(`/#${path}`)
-      await expect(page).toHaveURL((address) => address.hash === `#${arrives}`)
+      await expect(page).toHaveURL((address) => decodeURIComponent(address.hash) === `#${arrives}`)
       await expect(page.locator('main[data-left]')).toHaveCount(0)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
       await settle()
