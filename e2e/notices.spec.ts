@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
+import { findWholeChromium, launchOptions } from '../scripts/check/chromium.ts'
 import { ask, expect, test } from './test.ts'
+
+// The headless shell shows no notifications.
+test.use({ launchOptions: launchOptions(findWholeChromium()) })
 
 /** Lets the browser's service bring a notice, as the server would send it. */
 async function deliver(page: Page, data: object): Promise<void> {

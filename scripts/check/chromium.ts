@@ -28,15 +28,23 @@ export function findChromium(
   return places.find(mayRun) ?? null
 }
 
+/** A Chromium that shows notifications, which the headless shell does not; null where there is only the shell. */
+export function findWholeChromium(): string | null {
+  const found = findChromium()
+  if (found !== HEADLESS_SHELL) return found
+  return [chromium.executablePath(), ...usual].find((file) => file !== HEADLESS_SHELL && mayRun(file)) ?? null
+}
+
 /**
  * Finds Chromium, or installs it: Debian's packages as root, Playwright's download otherwise. Beside Debian's whole browser the headless
  * shell is installed where that works. Throws one line that says what to do.
  */
 export async function ensureChromium(say: (text: string) => void): Promise<string> {
   const found = findChromium()
-  if (found !== null && (found !== DEBIAN_CHROMIUM || process.env.CHROMIUM_PATH)) return found
+  const isComplete = found !== DEBIAN_CHROMIUM && findWholeChromium() !== null
+  if (found !== null && (isComplete || process.env.CHROMIUM_PATH)) return found
   for (const { name, commands } of found === null ? [...debian(), playwright] : debian().slice(0, 1)) {
-    say(`${found === null ? 'No Chromium on this machine.' : `${found} draws windows, which costs time.`} Installing ${name} ...`)
+    say(`${found === null ? 'No Chromium on this machine.' : `The journeys need more than ${found}.`} Installing ${name} ...`)
     if (await succeed(commands, say)) {
       const installed = findChromium()
       if (installed !== null) return installed
@@ -47,7 +55,7 @@ export async function ensureChromium(say: (text: string) => void): Promise<strin
 }
 
 /** How journeys and shots start Chromium: the same picture on every machine, and no calls of the browser's own. */
-export function launchOptions() {
+export function launchOptions(executable: string | null = findChromium()) {
   const quiet = [
     '--disable-background-networking',
     '--disable-component-update',
@@ -58,7 +66,7 @@ export function launchOptions() {
   const same = ['--disable-gpu', '--disable-dev-shm-usage', '--force-color-profile=srgb', '--font-render-hinting=none']
   // Chromium's own sandbox refuses root.
   const root = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  return { executablePath: findChromium() ?? undefined, args: [...quiet, ...same, ...root] }
+  return { executablePath: executable ?? undefined, args: [...quiet, ...same, ...root] }
 }
 
 type Command = readonly [string, ...string[]]
@@ -67,14 +75,14 @@ type Way = { name: string; commands: readonly Command[] }
 
 const playwright: Way = { name: "Playwright's Chromium", commands: [['playwright', 'install', 'chromium']] }
 
-/** Debian's packages, the lightest first; none for who may not install them. */
+/** Debian's packages: the headless shell with the whole browser, or that alone; none for who may not install them. */
 function debian(): Way[] {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return []
-  return ['chromium-headless-shell', 'chromium'].map((name) => ({
-    name: `Debian's ${name}`,
+  return [['chromium-headless-shell', 'chromium'], ['chromium']].map((packages) => ({
+    name: `Debian's ${packages.join(' and ')}`,
     commands: [
       ['apt-get', 'update'],
-      ['apt-get', 'install', '-y', '--no-install-recommends', name],
+      ['apt-get', 'install', '-y', '--no-install-recommends', ...packages],
     ],
   }))
 }

@@ -84,8 +84,7 @@ async function sendWhole(request: Asked, reply: FastifyReply, storage: Storage, 
   void reply.type(mimetype).headers({ etag, 'accept-ranges': 'bytes' })
   if (isKnown(request, etag)) return reply.code(304).send()
   const range = ifRange === undefined || ifRange === etag ? rangeOf(wanted, bytes) : null
-  if (range === 'integrations')
-    return reply.code(416).header('content-range', `bytes */${bytes}`).header('cache-control', 'no-store').send()
+  if (range === 'outside') return reply.code(416).header('content-range', `bytes */${bytes}`).header('cache-control', 'no-store').send()
   const { start, end } = range ?? { start: 0, end: bytes - 1 }
   if (range) void reply.code(206).header('content-range', `bytes ${start}-${end}/${bytes}`)
   void reply.header('content-length', end - start + 1)
