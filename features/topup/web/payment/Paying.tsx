@@ -10,7 +10,7 @@ import type { Payment } from '../../contract.ts'
 import { useSettling } from '../api.ts'
 import { completePath, groundOf, selectPath, walletPath } from '../ways.ts'
 import { pauseAfter } from './pauses.ts'
-import { Told } from './Told.tsx'
+import { PaymentStatus } from './PaymentStatus.tsx'
 
 /** Answers after which it takes longer than people expect. */
 const SLOW_AFTER = 4
@@ -50,17 +50,17 @@ function Waiting({ answers, isFetching, onLook, onAgain }: WaitingProps) {
       {topup.notPaid}
     </Button>
   )
-  if (!isOnline) return <Told title={topup.offline} text={topup.offlineHelp} acts={toWallet} />
+  if (!isOnline) return <PaymentStatus title={topup.offline} text={topup.offlineHelp} acts={toWallet} />
   if (pauseAfter(answers) === null) {
     const look = (
       <Button full busy={isFetching} onClick={onLook}>
         {topup.look}
       </Button>
     )
-    return <Told title={topup.late} text={topup.lateHelp} acts={both(look, notPaid)} />
+    return <PaymentStatus title={topup.late} text={topup.lateHelp} acts={both(look, notPaid)} />
   }
-  if (answers < SLOW_AFTER) return <Told isBusy title={topup.checking} text={topup.checkingHelp} />
-  return <Told isBusy title={topup.slow} text={topup.slowHelp} acts={both(toWallet, notPaid)} />
+  if (answers < SLOW_AFTER) return <PaymentStatus isBusy title={topup.checking} text={topup.checkingHelp} />
+  return <PaymentStatus isBusy title={topup.slow} text={topup.slowHelp} acts={both(toWallet, notPaid)} />
 }
 
 const both = (first: ReactNode, second: ReactNode) => (
@@ -80,12 +80,12 @@ function Ended({ payment: { state, fail_reason }, onAgain }: EndedProps): ReactN
       {topup.again}
     </Button>
   )
-  if (state === 3) return <Told isWrong title={topup.failed} reason={fail_reason} text={topup.failedHelp} acts={again} />
-  if (state === 6) return <Told isWrong title={topup.expired} text={topup.expiredHelp} acts={again} />
+  if (state === 3) return <PaymentStatus isWrong title={topup.failed} reason={fail_reason} text={topup.failedHelp} acts={again} />
+  if (state === 6) return <PaymentStatus isWrong title={topup.expired} text={topup.expiredHelp} acts={again} />
   const toWallet = (
     <Button full onClick={() => go.to(walletPath(), { replace: true })}>
       {topup.toViv}
     </Button>
   )
-  return <Told title={topup.taken} text={topup.takenHelp} acts={toWallet} />
+  return <PaymentStatus title={topup.taken} text={topup.takenHelp} acts={toWallet} />
 }

@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** How a payment stands, and what can be done. What changes by itself is read out. */
-export function Told({ title, text, reason, isBusy = false, isWrong = false, acts }: Props) {
+export function PaymentStatus({ title, text, reason, isBusy = false, isWrong = false, acts }: Props) {
   return (
     <div className="mx-auto flex w-full max-w-90 flex-col items-center py-16 text-center">
       <div aria-hidden className="grid h-14 place-items-center">
