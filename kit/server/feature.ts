@@ -1,4 +1,5 @@
 import { deletionBlockers, deletionLosses, FORGET_ORDER, forget, holdsMoney, type Forget, type ForgetStep } from './account-deletion.ts'
+import { exportParts } from './data-export.ts'
 import { extend, makeExtensions, type Extension, type ExtensionPoint } from './extensions.ts'
 import type { Handled } from './http/handle.ts'
 import type { Mounted, ServerOptions } from './http/server.ts'
@@ -22,6 +23,8 @@ export type Feature = {
   cleanups?: readonly Cleanup[]
   /** Routes that are no calls. */
   mounts?: readonly Mounted[]
+  /** Its files in the download of a member's data. */
+  exportParts?: PartOf<typeof exportParts>
   /** By what it locks first. */
   forget?: Partial<Record<ForgetStep, Forget>>
   deletionBlockers?: PartOf<typeof deletionBlockers>
@@ -45,6 +48,7 @@ export function composeFeatures(features: readonly Feature[]): Composed {
     extensions: makeExtensions([
       ...FORGET_ORDER.flatMap((step) => all((feature) => given(forget, feature.forget?.[step]))),
       ...all((feature) => [
+        ...given(exportParts, feature.exportParts),
         ...given(deletionBlockers, feature.deletionBlockers),
         ...given(deletionLosses, feature.deletionLosses),
         ...given(holdsMoney, feature.holdsMoney),

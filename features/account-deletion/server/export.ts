@@ -2,9 +2,10 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { ownFiles } from '#features/media/server/public.ts'
 import { koreanDay } from '#kit/contract/day.ts'
+import type { ExportPart } from '#kit/server/data-export.ts'
 import type { Mounted } from '#kit/server/http/server.ts'
 import type { Services } from '#kit/server/http/services.ts'
-import { PARTS } from './parts.ts'
+import { allParts } from './export-parts.ts'
 import { EXPORT_PATH, useTicket } from './ticket.ts'
 
 /** Streams all that haru keeps of a member, to whoever holds their ticket. */
@@ -29,7 +30,8 @@ export const mountExport: Mounted = (fastify, services) => {
 }
 
 /** The zip as it is made: each file is read when its turn comes. */
-async function zipOf({ db, storage, log }: Services, userNo: number, now: Date): Promise<Readable> {
+async function zipOf({ db, storage, log, extensions }: Services, userNo: number, now: Date): Promise<Readable> {
+  const parts = allParts(extensions)
   const zip = new ZipFile()
   const out = new Readable().wrap(zip.outputStream as NodeJS.ReadableStream)
   const fail = (error: unknown): void => {
@@ -38,8 +40,8 @@ async function zipOf({ db, storage, log }: Services, userNo: number, now: Date):
   }
   zip.on('error', fail)
   const files = await ownFiles(db, storage, userNo)
-  zip.addBuffer(Buffer.from(readme(now, files.length)), 'README.txt', { mtime: now })
-  for (const { name, pieces } of PARTS) {
+  zip.addBuffer(Buffer.from(readme(now, parts, files.length)), 'README.txt', { mtime: now })
+  for (const { name, pieces } of parts) {
     zip.addReadStreamLazy(`${name}.json`, { mtime: now }, (give) => give(null, Readable.from(pieces(db, userNo)).on('error', fail)))
   }
   for (const file of files) {
@@ -53,12 +55,12 @@ async function zipOf({ db, storage, log }: Services, userNo: number, now: Date):
 }
 
 /** A byte order mark first: the editors of phones and Windows read the words with it. */
-const readme = (now: Date, files: number): string => `\ufeff하루에서 내려받은 내 정보
+const readme = (now: Date, parts: readonly ExportPart[], files: number): string => `\ufeff하루에서 내려받은 내 정보
 
 만든 날: ${koreanDay(now)}
 
 파일
-${PARTS.map(({ name, words }) => `- ${name}.json: ${words}`).join('\n')}
+${parts.map(({ name, words }) => `- ${name}.json: ${words}`).join('\n')}
 - media/: 올린 사진과 영상 ${files}개. 이름은 기록 속 images의 key와 같아요.
 
 JSON 파일은 메모장 같은 편집기나 표 계산 프로그램에서 열 수 있어요. 시각은 한국 시각이에요.

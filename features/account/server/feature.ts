@@ -9,11 +9,13 @@ import { comeBack } from './comeBack.ts'
 import { consentMirror } from './consent.ts'
 import { accountHttp, consentHttp } from './http.ts'
 import { openLogIn } from './open.ts'
+import { accountExport } from './export.ts'
 
 export const account: Feature = {
   name: 'account',
   http: [...accountHttp, ...consentHttp],
   cleanups: [sweepAttempts, sweepBrowsers],
+  exportParts: accountExport,
   extensions: [
     extend(settingsMirror, consentMirror),
     extend(accountAccess, { openLogIn, comeBack, withdrawing: accountErrors.withdrawing }),

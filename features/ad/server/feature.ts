@@ -1,7 +1,9 @@
 import type { Feature } from '#kit/server/feature.ts'
 import { adHttp } from './http.ts'
+import { adExport } from './export.ts'
 
 export const ad: Feature = {
   name: 'ad',
   http: adHttp,
+  exportParts: adExport,
 }

@@ -7,11 +7,13 @@ import { alarmHttp } from './http.ts'
 import { alarmJobs } from './jobs.ts'
 import { tellNewDevice } from './newDevice.ts'
 import { sweepAlarms } from './sweep.ts'
+import { alarmExport } from './export.ts'
 
 export const alarm: Feature = {
   name: 'alarm',
   http: alarmHttp,
   jobs: alarmJobs,
   cleanups: [sweepAlarms],
+  exportParts: alarmExport,
   extensions: [extend(newDevice, tellNewDevice), extend(recipientGone, forgetDevice)],
 }

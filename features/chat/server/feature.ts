@@ -4,6 +4,7 @@ import { chatHttp } from './http.ts'
 import { mountPresence } from './presence.ts'
 import { repairRoomsNightly } from './repair.ts'
 import { chatSocket } from './socket.ts'
+import { chatExport } from './export.ts'
 
 export const chat: Feature = {
   name: 'chat',
@@ -12,4 +13,5 @@ export const chat: Feature = {
   mounts: [mountPresence],
   cleanups: [repairRoomsNightly],
   forget: { people: forgetChats },
+  exportParts: chatExport,
 }

@@ -10,12 +10,14 @@ import { dropEverywhere, guestLine } from './guest.ts'
 import { dailyHttp } from './http.ts'
 import { repairNightly } from './repair.ts'
 import { hideMealPhotos } from './withdraw.ts'
+import { dailyExport } from './export.ts'
 
 export const daily: Feature = {
   name: 'daily',
   http: dailyHttp,
   cleanups: [repairNightly],
   forget: { posts: forgetPosts },
+  exportParts: dailyExport,
   extensions: [
     extend(consentWithdrawn, { health_sensitive: hideMealPhotos }),
     extend(guestPage, (db, now) => guestLine(db).read(now)),

@@ -5,11 +5,13 @@ import { forgetFollows } from './forget.ts'
 import { followHttp } from './http.ts'
 import { acceptWaiting } from './opened.ts'
 import { repairFollowsNightly } from './repair.ts'
+import { followExport } from './export.ts'
 
 export const follow: Feature = {
   name: 'follow',
   http: followHttp,
   cleanups: [repairFollowsNightly],
   forget: { people: forgetFollows },
+  exportParts: followExport,
   extensions: [extend(accountOpened, acceptWaiting)],
 }

@@ -2,10 +2,12 @@ import type { Feature } from '#kit/server/feature.ts'
 import { forgetStories } from './forget.ts'
 import { storyHttp } from './http.ts'
 import { sweepStories } from './sweep.ts'
+import { storyExport } from './export.ts'
 
 export const story: Feature = {
   name: 'story',
   http: storyHttp,
   cleanups: [sweepStories],
   forget: { people: forgetStories },
+  exportParts: storyExport,
 }

@@ -9,11 +9,13 @@ import { topupJobs } from './jobs.ts'
 import { topupExecutors, topupOperatorHttp } from './operator-http.ts'
 import { topupQueues } from './operator-refunds.ts'
 import { settleCharge } from './settlement.ts'
+import { topupExport } from './export.ts'
 
 export const topup: Feature = {
   name: 'topup',
   http: [...topupHttp(hooksOf), ...topupOperatorHttp({ onRefund: createRefundAlarm })],
   jobs: topupJobs,
+  exportParts: topupExport,
   extensions: [
     extend(paymentChanged, (services, orderId) => settleCharge(services, orderId, hooksOf(services))),
     extend(proposalExecutors, topupExecutors),

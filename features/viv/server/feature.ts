@@ -4,6 +4,7 @@ import type { Feature } from '#kit/server/feature.ts'
 import { holdsMoney, vivBlockers, vivLosses } from './account-deletion.ts'
 import { createChargeAlarm, createExchangeAlarm, createExpiryAlarm, createGiftAlarms, createOperatorGrantAlarm } from './alarms.ts'
 import { chargePaid } from './charge/paid.ts'
+import { vivExport } from './export.ts'
 import { forgetViv } from './forget.ts'
 import { mountHistoryFile, vivHttp } from './http.ts'
 import { vivJobs } from './jobs.ts'
@@ -21,6 +22,7 @@ export const viv: Feature = {
   deletionBlockers: vivBlockers,
   deletionLosses: vivLosses,
   holdsMoney,
+  exportParts: vivExport,
   extensions: [
     extend(chargePaid, createChargeAlarm),
     extend(proposalExecutors, vivExecutors(operatorHooks)),

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashPassword } from '#features/account/server/public.ts'
 import { aComment, aDaily, aMedia, relate } from '#kit/server/testing/factories.ts'
 import { featureServer, type TestMember, type TestServer } from '#kit/server/testing/server.ts'
-import { beginExport } from '../contract.ts'
-import { EXPORT_MINUTES } from '../rules.ts'
-import { accountDeletion } from './feature.ts'
-import { PARTS } from './parts.ts'
-import { numberColumns, unzipped } from './testing.ts'
+import { beginExport } from '#features/account-deletion/contract.ts'
+import { EXPORT_MINUTES } from '#features/account-deletion/rules.ts'
+import { numberColumns, unzipped } from '#features/account-deletion/server/testing.ts'
+import { features } from './app.ts'
 
 const PASSWORD = '하루 비밀 1!'
 const lines: string[] = []
@@ -16,7 +15,7 @@ let hash: string
 let ci: string
 let me: TestMember
 beforeAll(async () => {
-  server = await featureServer([accountDeletion], {
+  server = await featureServer(features, {
     log: { level: 'info', stream: { write: (line) => void lines.push(line) } },
   })
   hash = await hashPassword(PASSWORD)
@@ -100,7 +99,7 @@ test('everything that haru keeps of me, in Korean and JSON, with my pictures, an
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="haru-2026-11-21.zip"')
   expect(answer.headers.get('cache-control')).toBe('no-store')
   const files = await unzipped(Buffer.from(await answer.arrayBuffer()))
-  expect([...files.keys()]).toEqual(['README.txt', ...PARTS.map(({ name }) => `${name}.json`), `media/${key}.jpg`])
+  expect([...files.keys()]).toEqual(['README.txt', ...FILES.map((name) => `${name}.json`), `media/${key}.jpg`])
   const json = (name: string) => JSON.parse(files.get(`${name}.json`)!.toString()) as Record<string, unknown>[]
   expect(json('profile')).toMatchObject([{ user_no: me.user_no, real_name: '김하루', phone: '01012345678' }])
   expect(json('dailys')).toMatchObject([{ post_no: mine, content: '내 하루' }])
@@ -132,6 +131,17 @@ test('every table that knows a member is in the export, or left out on purpose',
   const tables = new Set((await numberColumns(server.db)).map(({ table_name }) => table_name))
   expect([...tables].filter((name) => !EXPORTED.has(name) && !LEFT_OUT.has(name))).toEqual([])
 })
+
+/** All files, in the order of the README. */
+const FILES = `
+  profile hidden-profile settings consents interests social sessions browsers payment-means dailys daily-edits comments
+  likes comment-likes bookmarks same story-views story-replies mentions messages conversations conversation-requests
+  reactions alarms meals follows followers blocks mutes reports ads inquiries expert-applications viv viv-history viv-lots
+  viv-holds viv-charges viv-refunds viv-gifts-sent viv-gifts-received viv-bank-account viv-exchanges viv-guardian
+  viv-guarded
+`
+  .trim()
+  .split(/\s+/)
 
 const EXPORTED = new Set(
   `users user_setting user_consent user_interest social_account user_session user_browser pay_instrument post comment post_like comment_like saved_meal follow

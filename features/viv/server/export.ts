@@ -1,5 +1,5 @@
+import { list, PAGE, pagesOf, whole, type ExportPart } from '#kit/server/data-export.ts'
 import { rowsOf, type Statement } from '#kit/server/db/prepared.ts'
-import { list, PAGE, pagesOf, whole, type Part } from './pieces.ts'
 
 type Line = { entry_no: number; reg_dt: string }
 
@@ -16,7 +16,7 @@ const LINES: Statement = `
   order by e.reg_dt, e.entry_no limit ${PAGE}`
 
 /** Viv, and the money that was paid for them or out of them. Of others in it only the number stands. */
-export const MONEY: readonly Part[] = [
+export const vivExport: readonly ExportPart[] = [
   whole('viv', '비브 지갑', 'select kind, balance, use_day from viv_account where user_no = $1 order by kind'),
   {
     name: 'viv-history',
@@ -73,19 +73,5 @@ export const MONEY: readonly Part[] = [
     'exchange_no',
     `select exchange_no, viv, gross_won, platform_won, withheld_won, net_won, is_earner, has_biz, bank_code, account_last4, holder, state, reason,
       reg_dt, due_dt, approve_dt, end_dt from viv_exchange where user_no = $1`,
-  ),
-  whole(
-    'viv-guardian',
-    '내 충전에 대한 보호자의 동의',
-    `select g.guardian_no, g.monthly_won, g.agree_dt, g.end_dt,
-      (select json_agg(json_build_object('act', a.act, 'actor', a.actor, 'version', a.version, 'monthly_won', a.monthly_won, 'reg_dt', a.reg_dt)
-        order by a.answer_no) from guardian_answer a where a.guardian_no = g.guardian_no) as answers
-     from viv_guardian g where g.user_no = $1 order by g.guardian_no`,
-  ),
-  whole(
-    'viv-guarded',
-    '보호자로서 한 동의',
-    `select guardian_no, user_no, guardian_name, guardian_phone, monthly_won, agree_dt, end_dt
-     from viv_guardian where guardian_user_no = $1 order by guardian_no`,
   ),
 ]

@@ -1,0 +1,23 @@
+import { exportParts, type ExportPart } from '#kit/server/data-export.ts'
+import type { Extensions } from '#kit/server/extensions.ts'
+
+/** What every feature gives to a member's download, as the README lists it: who they are, what they wrote, whom they know, their money. */
+export function allParts(extensions: Extensions): ExportPart[] {
+  const place = new Map(READING_ORDER.map((name, nth) => [name, nth]))
+  const placeOf = ({ name }: ExportPart): number => place.get(name) ?? READING_ORDER.length
+  return extensions
+    .all(exportParts)
+    .flat()
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
+/** Parts that are not named here come last, in the order of the features. */
+const READING_ORDER = `
+  profile hidden-profile settings consents interests social sessions browsers payment-means dailys daily-edits comments
+  likes comment-likes bookmarks same story-views story-replies mentions messages conversations conversation-requests
+  reactions alarms meals follows followers blocks mutes reports ads inquiries expert-applications viv viv-history viv-lots
+  viv-holds viv-charges viv-refunds viv-gifts-sent viv-gifts-received viv-bank-account viv-exchanges viv-guardian
+  viv-guarded
+`
+  .trim()
+  .split(/\s+/)
