@@ -13,11 +13,12 @@ export type PathParams<Path extends string> = Path extends `${string}:${infer Re
 
 type PathOf<L extends Line> = L extends `${Method} ${infer Path}` ? Path : never
 
-type Shape = z.ZodType
+/** The core's type: comparing each shape with all methods of `z.ZodType` took most of the type check's time. */
+type Shape = z.core.$ZodType
 /** A path with parameters must say their types; one without must not. */
 type ParamsOf<L extends Line> = [PathParams<PathOf<L>>] extends [never]
   ? { params?: never }
-  : { params: z.ZodType<Record<PathParams<PathOf<L>>, unknown>> }
+  : { params: z.core.$ZodType<Record<PathParams<PathOf<L>>, unknown>> }
 
 type Options = {
   /** Who may call it; the same words guard the routes. */
@@ -46,8 +47,8 @@ type Options = {
 
 export type Endpoint<O extends Options = Options> = O & { line: Line; method: Method; path: string }
 
-type Out<S> = S extends z.ZodType ? z.output<S> : undefined
-type In<S> = S extends z.ZodType ? z.input<S> : undefined
+type Out<S> = S extends z.core.$ZodType ? z.output<S> : undefined
+type In<S> = S extends z.core.$ZodType ? z.input<S> : undefined
 
 export type Params<E extends Endpoint> = Out<E['params']>
 export type Query<E extends Endpoint> = Out<E['query']>

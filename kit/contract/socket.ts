@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /** What a client says over the socket, and what it is answered. Only members say anything. */
-export type SocketCall<B extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> = {
+export type SocketCall<B extends z.core.$ZodType = z.core.$ZodType, A extends z.core.$ZodType = z.core.$ZodType> = {
   /** The event's name, as the specification has it. */
   event: string
   body: B
@@ -13,16 +13,19 @@ export type SocketCall<B extends z.ZodType = z.ZodType, A extends z.ZodType = z.
 }
 
 /** What the server tells over the socket. */
-export type SocketNews<P extends z.ZodType = z.ZodType> = { event: string; payload: P; summary: string }
+export type SocketNews<P extends z.core.$ZodType = z.core.$ZodType> = { event: string; payload: P; summary: string }
 
 /** Declares a call of the socket, once, for server and web. */
-export const socketCall = <B extends z.ZodType, A extends z.ZodType>(
+export const socketCall = <B extends z.core.$ZodType, A extends z.core.$ZodType>(
   event: string,
   rest: Omit<SocketCall<B, A>, 'event'>,
 ): SocketCall<B, A> => ({ event, ...rest })
 
 /** Declares news of the socket, once, for server and web. */
-export const socketNews = <P extends z.ZodType>(event: string, rest: Omit<SocketNews<P>, 'event'>): SocketNews<P> => ({ event, ...rest })
+export const socketNews = <P extends z.core.$ZodType>(event: string, rest: Omit<SocketNews<P>, 'event'>): SocketNews<P> => ({
+  event,
+  ...rest,
+})
 
 /** The acknowledgement of a call: as an endpoint's envelope. */
 export type Ack<T> = { state: 1; query: T } | { state: 0 | -9; code: string; msg: string; field?: string }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
 import { DONE } from '#kit/contract/envelope.ts'
 import type { Endpoint } from '#kit/contract/endpoint.ts'
 
@@ -15,7 +16,7 @@ export function enveloped(endpoint: Endpoint, json: Buffer | string): Buffer {
  */
 export function checkAnswer(endpoint: Endpoint, json: string): void {
   const answer: unknown = JSON.parse(json)
-  const read = endpoint.answer.safeParse(answer)
+  const read = z.safeParse(endpoint.answer, answer)
   if (!read.success) throw new TypeError(`${endpoint.line} answered against its contract: ${read.error.message}`)
   const place = firstDifference(answer, read.data, 'answer')
   if (place !== null) throw new TypeError(`${endpoint.line} answered what its contract does not hold, at ${place}`)

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mayEnter } from '#kit/contract/access.ts'
 import { accessErrors, requestErrors } from '#kit/contract/errors.ts'
@@ -111,7 +112,7 @@ type Input = { params: unknown; query: unknown; body: unknown }
 /** `blank`: the query of a call that has none, where it may have none. */
 type Route = Handled & { mount: Mount; blank: unknown }
 
-const blankOf = ({ query }: Endpoint): unknown => query && Object.freeze(query.safeParse({}).data)
+const blankOf = ({ query }: Endpoint): unknown => query && Object.freeze(z.safeParse(query, {}).data)
 
 /**
  * Answers a call. An answer that is there at once goes out at once: for a page that lies ready as bytes no promise

@@ -60,7 +60,7 @@ function answerOf({ answer, place }: Endpoint): Json {
   }
 }
 
-function parametersOf(shape: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+function parametersOf(shape: z.core.$ZodType | undefined, place: 'path' | 'query'): Json[] {
   if (shape === undefined) return []
   const { properties = {}, required = [] } = schemaOf(shape, 'input') as { properties?: Record<string, Json>; required?: string[] }
   return Object.entries(properties).map(([name, schema]) => {
@@ -70,12 +70,12 @@ function parametersOf(shape: z.ZodType | undefined, place: 'path' | 'query'): Js
   })
 }
 
-function schemaOf(shape: z.ZodType, io: 'input' | 'output'): Json {
+function schemaOf(shape: z.core.$ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' }) as Json
   return schema
 }
 
-function contentOf({ form }: Endpoint, body: z.ZodType): Json {
+function contentOf({ form }: Endpoint, body: z.core.$ZodType): Json {
   const schema = schemaOf(body, 'input')
   return form ? { 'multipart/form-data': { schema } } : jsonOf(schema)
 }

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { AppError, requestErrors } from '#kit/contract/errors.ts'
 import { storable } from '../log/redact.ts'
 
@@ -6,9 +6,9 @@ import { storable } from '../log/redact.ts'
  * Reads one part of a call by its shape.
  * @throws `request.invalid` at the first thing that is wrong: its path as the field, its words as the message
  */
-export function parse(shape: z.ZodType | undefined, input: unknown): unknown {
+export function parse(shape: z.core.$ZodType | undefined, input: unknown): unknown {
   if (shape === undefined) return undefined
-  const read = shape.safeParse(storable(input), { error: complaint })
+  const read = z.safeParse(shape, storable(input), { error: complaint })
   if (read.success) return read.data
   const [issue] = read.error.issues
   const field = issue && issue.path.length > 0 ? issue.path.join('.') : undefined

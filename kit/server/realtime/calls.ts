@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { DONE } from '#kit/contract/envelope.ts'
 import { accessErrors, requestErrors } from '#kit/contract/errors.ts'
 import type { Ack } from '#kit/contract/socket.ts'
@@ -80,7 +81,7 @@ async function answer(parts: CallParts, { call, work, limiter }: Known, seat: Se
       leave: (room: string) => parts.leave(seat, room),
     }
     const query: unknown = await work({ db: services.db, me, body: read, now, services, socket })
-    if (parts.checked) call.answer.parse(query)
+    if (parts.checked) z.parse(call.answer, query)
     return { state: DONE, query }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === requestErrors.invalid.code) punish(seat)
