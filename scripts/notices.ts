@@ -45,7 +45,7 @@ function shipped(): Package[] {
 function importedByWeb(): string[] {
   const files = WEB.filter((folder) => existsSync(join(ROOT, folder))).flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.(tsx?|css)$/.test(file) && !/(\.test|testing|sample|world)\.tsx?$/.test(file))
+      .filter((file) => /\.(tsx?|css)$/.test(file) && !/(\.test|testing(-\w+)?|sample)\.tsx?$/.test(file))
       .map((file) => join(ROOT, folder, file)),
   )
   const names = files.flatMap((file) =>
